@@ -15,6 +15,7 @@ import marketplace.functions.graph.AlarmMetric;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobRelay;
 import marketplace.functions.start.EventFunction;
+import marketplace.kernel.Fee;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 
@@ -28,7 +29,7 @@ public final class ClockFunction extends EventFunction<Map<String, Object>, Map<
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
-            int platformFeeBps,
+            Fee platformFee,
             ProviderChoice paymentProvider,
             int payoutHoldDays) {
         static Env of(Variables variables) {
@@ -39,7 +40,7 @@ public final class ClockFunction extends EventFunction<Map<String, Object>, Map<
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
-                    variables.number("PLATFORM_FEE_BPS"),
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")),
                     ProviderChoice.of(variables),
                     variables.number("PAYOUT_HOLD_DAYS"));
         }
@@ -73,7 +74,7 @@ public final class ClockFunction extends EventFunction<Map<String, Object>, Map<
                                     .dueKinds(
                                             env.deliveries(),
                                             new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                                            env.platformFeeBps(),
+                                            env.platformFee(),
                                             env.payoutHoldDays()),
                             capabilities.log(),
                             new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform))),

@@ -26,6 +26,7 @@ import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
+import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
@@ -45,6 +46,7 @@ public final class AccountData {
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
         ServiceData services = new ServiceData(table, humans);
+        CalendarData calendars = new CalendarData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -54,6 +56,7 @@ public final class AccountData {
                 reviews.export(),
                 conversations.export(),
                 services.export(),
+                calendars.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -66,6 +69,7 @@ public final class AccountData {
                 new NotificationData(on).erasures(),
                 conversations.erasures(),
                 services.erasures(),
+                calendars.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -11,12 +11,16 @@ import marketplace.functions.environment.MailVariables;
 import marketplace.functions.queues.JobRelay;
 import marketplace.functions.queues.SqsBatches;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.money.MoneyCapability;
 import marketplace.money.charges.TopUpRetries;
+import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
+import marketplace.services.ServicesCapability;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
@@ -59,40 +63,42 @@ public final class BackgroundWork {
         return Stream.of(
                         capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
-                        new MoneyCapability(foundation.shared(), Capabilities.settings(0, payoutHoldDays)).jobs(),
+                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
-                        new BountiesCapability(foundation.shared(), 0).jobs())
+                        new BountiesCapability(foundation.shared(), Fee.UNSET).jobs())
                 .flatMap(List::stream)
                 .toList();
     }
 
     public List<JobKind<?>> paymentJobKinds(
             List<PaymentProvider> providers,
-            int topUpCeilingUsd,
+            Ceiling topUpCeiling,
             BiConsumer<ProviderEvent, Instant> events,
             Consumer<String> lostEvent) {
-        return new MoneyCapability(foundation.shared(), Capabilities.settings(topUpCeilingUsd, 0))
+        return new MoneyCapability(foundation.shared(), new MoneySettings(topUpCeiling, 0))
                 .providerJobs(providers, events, lostEvent);
     }
 
     public List<TimerKind<?>> dueKinds(
-            DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
+            DeliveryQueueVariables deliveries, JobRelay.Queues queues, Fee fee, int payoutHoldDays) {
         return Stream.of(
                         webhooksCapability(deliveries, queues).timers(),
                         new NotificationsCapability(foundation.shared()).timers(),
                         List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         capabilities
-                                .hiringCapability(feeBasisPoints, Capabilities.settings(0, payoutHoldDays))
+                                .hiringCapability(fee, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .timers(),
-                        new MoneyCapability(foundation.shared()).timers(),
+                        new MoneyCapability(foundation.shared(), Capabilities.UNSET).timers(),
+                        new ServicesCapability(foundation.shared()).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 
     public TopUpRetries walletChecks() {
-        return new MoneyCapability(foundation.shared()).walletChecks();
+        return new MoneyCapability(foundation.shared(), Capabilities.UNSET).walletChecks();
     }
 
     private WebhooksCapability webhooksCapability(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
@@ -110,6 +116,9 @@ public final class BackgroundWork {
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {
         return new NoticeMails.Ports(
-                foundation.mailer(mails.mailFrom()), mails.site(), new StoredWork(foundation.table()));
+                foundation.mailer(mails.mailFrom()),
+                mails.site(),
+                new StoredWork(foundation.table()),
+                new StoredVisits(foundation.table(), mails.mailFrom(), mails.site()));
     }
 }

@@ -29,11 +29,12 @@ import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -41,6 +42,7 @@ import marketplace.money.payouts.PayoutAccounts;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
+import marketplace.services.calendar.FeedReader;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -51,7 +53,8 @@ public final class Capabilities {
     public static final String TITLE = "Human-Hiring Marketplace Service";
     public static final String VERSION = "0.1.0";
 
-    private static final long CENTS = 100;
+    /** Of graphs that neither charge top-ups nor send payouts. */
+    static final MoneySettings UNSET = new MoneySettings(Ceiling.UNSET, 0);
 
     private final PlatformFoundation foundation;
     private final Callers callers;
@@ -115,11 +118,11 @@ public final class Capabilities {
                                 new AccountsCapability.Ports(new Described<>(), new Described<>(), new Described<>()))
                         .operations(),
                 new HumansCapability(none).operations(),
-                new BountiesCapability(none, 0).operations(),
+                new BountiesCapability(none, Fee.UNSET).operations(),
                 new MoneyCapability(none).operations(),
                 conversations(none).operations(),
                 new ServicesCapability(none).operations(),
-                new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
+                new HiringCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
                 new NotificationsCapability(none).operations(),
                 new WebhooksCapability(none, Capabilities::absent).operations()));
     }
@@ -142,19 +145,19 @@ public final class Capabilities {
         return new HumansCapability(foundation.shared(), identity).operations();
     }
 
-    public List<Operation<?, ?>> bounties(int feeBasisPoints) {
-        return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
+    public List<Operation<?, ?>> bounties(Fee fee) {
+        return new BountiesCapability(foundation.shared(), fee).operations();
     }
 
-    public List<Operation<?, ?>> money(int topUpCeilingUsd) {
+    public List<Operation<?, ?>> money(Ceiling topUpCeiling) {
         Foundation shared = foundation.shared();
         return new MoneyCapability(
-                        shared, settings(topUpCeilingUsd, 0), () -> new Conversations(shared.table())::isBetween)
+                        shared, new MoneySettings(topUpCeiling, 0), () -> new Conversations(shared.table())::isBetween)
                 .operations();
     }
 
-    public List<Operation<?, ?>> hiring(int feeBasisPoints) {
-        return hiringCapability(feeBasisPoints).operations();
+    public List<Operation<?, ?>> hiring(Fee fee) {
+        return hiringCapability(fee).operations();
     }
 
     public List<Operation<?, ?>> conversations() {
@@ -166,7 +169,7 @@ public final class Capabilities {
     }
 
     private static ConversationsCapability conversations(Foundation on) {
-        return new ConversationsCapability(on, new BountiesCapability(on, 0)::applicants);
+        return new ConversationsCapability(on, new BountiesCapability(on, Fee.UNSET)::applicants);
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -181,18 +184,18 @@ public final class Capabilities {
         return endpoints().restWithoutActivity(webhooks());
     }
 
-    public McpEndpoint mcpEndpoint(int feeBasisPoints, int topUpCeilingUsd) {
+    public McpEndpoint mcpEndpoint(Fee fee, Ceiling topUpCeiling) {
         return endpoints()
                 .mcp(
                         Catalogue.of(List.of(
                                 accountsWithoutSignIn("").operations(),
                                 // No tool starts an identity check.
                                 humans(IdentityProvider.NONE),
-                                bounties(feeBasisPoints),
-                                money(topUpCeilingUsd),
+                                bounties(fee),
+                                money(topUpCeiling),
                                 conversations(),
                                 services(),
-                                hiring(feeBasisPoints),
+                                hiring(fee),
                                 webhooks())),
                         Descriptions.TOOLS);
     }
@@ -226,7 +229,7 @@ public final class Capabilities {
     }
 
     public MoneyFollower moneyFollower() {
-        return hiringCapability(0).moneyFollower();
+        return hiringCapability(Fee.UNSET).moneyFollower();
     }
 
     public byte[] sandboxKey() {
@@ -235,6 +238,10 @@ public final class Capabilities {
 
     public Unsubscribing unsubscribing() {
         return new Unsubscribing(foundation.table());
+    }
+
+    public FeedReader calendarFeeds() {
+        return new FeedReader(foundation.table());
     }
 
     public BackgroundWork background() {
@@ -273,21 +280,17 @@ public final class Capabilities {
         return new HttpEndpoints(foundation, callers);
     }
 
-    static MoneySettings settings(int topUpCeilingUsd, int payoutHoldDays) {
-        return new MoneySettings(new Money(topUpCeilingUsd * CENTS), payoutHoldDays);
+    HiringCapability hiringCapability(Fee fee, MoneySettings settings) {
+        Foundation shared = foundation.shared();
+        return new HiringCapability(shared, new BountiesCapability(shared, fee), settings);
     }
 
-    HiringCapability hiringCapability(int feeBasisPoints, MoneySettings settings) {
+    private HiringCapability hiringCapability(Fee fee) {
         Foundation shared = foundation.shared();
-        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints), settings);
-    }
-
-    private HiringCapability hiringCapability(int feeBasisPoints) {
-        Foundation shared = foundation.shared();
-        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints));
+        return new HiringCapability(shared, new BountiesCapability(shared, fee), UNSET);
     }
 
     private MoneyCapability moneyCapability() {
-        return new MoneyCapability(foundation.shared());
+        return new MoneyCapability(foundation.shared(), UNSET);
     }
 }

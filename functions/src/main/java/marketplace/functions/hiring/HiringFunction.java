@@ -9,15 +9,16 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.start.Rehearsal;
+import marketplace.kernel.Fee;
 
 public final class HiringFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, int platformFeeBps) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFee) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
-                    variables.number("PLATFORM_FEE_BPS"));
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")));
         }
     }
 
@@ -37,6 +38,6 @@ public final class HiringFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.hiring(env.platformFeeBps()))::handle;
+        return capabilities.restEndpoint(capabilities.hiring(env.platformFee()))::handle;
     }
 }

@@ -9,16 +9,18 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.start.Rehearsal;
+import marketplace.kernel.Fee;
+import marketplace.money.limits.Ceiling;
 
 public final class McpFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, int platformFeeBps, int topUpCeilingUsd) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFee, Ceiling topUpCeiling) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
-                    variables.number("PLATFORM_FEE_BPS"),
-                    variables.number("TOP_UP_CEILING_USD"));
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")),
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
         }
     }
 
@@ -50,6 +52,6 @@ public final class McpFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.mcpEndpoint(env.platformFeeBps(), env.topUpCeilingUsd())::handle;
+        return capabilities.mcpEndpoint(env.platformFee(), env.topUpCeiling())::handle;
     }
 }

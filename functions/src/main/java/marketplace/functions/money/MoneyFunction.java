@@ -9,12 +9,13 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.start.Rehearsal;
+import marketplace.money.limits.Ceiling;
 
 public final class MoneyFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, int topUpCeilingUsd) {
+    record Env(EndpointVariables endpoint, Ceiling topUpCeiling) {
         static Env of(Variables variables) {
-            return new Env(EndpointVariables.of(variables), variables.number("TOP_UP_CEILING_USD"));
+            return new Env(EndpointVariables.of(variables), Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
         }
     }
 
@@ -38,6 +39,6 @@ public final class MoneyFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle;
+        return capabilities.restEndpoint(capabilities.money(env.topUpCeiling()))::handle;
     }
 }

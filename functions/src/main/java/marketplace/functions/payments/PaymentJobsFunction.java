@@ -13,17 +13,18 @@ import marketplace.functions.payments.sandbox.Sandbox;
 import marketplace.functions.queues.JobBatch;
 import marketplace.functions.queues.MessageBatch;
 import marketplace.functions.start.EventFunction;
+import marketplace.money.limits.Ceiling;
 
 /** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
 public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
-    record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {
+    record Env(String tableName, String secretArn, ProviderVariables provider, Ceiling topUpCeiling) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
                     ProviderVariables.of(variables),
-                    variables.number("TOP_UP_CEILING_USD"));
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
         }
     }
 
@@ -49,7 +50,7 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
                         .background()
                         .paymentJobKinds(
                                 List.of(env.provider().provider(platform, sandbox)),
-                                env.topUpCeilingUsd(),
+                                env.topUpCeiling(),
                                 applier::apply,
                                 lostEvents::raise),
                 platform.clock(),

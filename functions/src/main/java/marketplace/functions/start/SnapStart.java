@@ -47,7 +47,9 @@ final class SnapStart<H> implements Resource, Supplier<H> {
         return platform -> {
             Function<E, A> handler = graph.apply(platform);
             return _ -> {
-                samples.forEach(handler::apply);
+                for (E sample : samples) {
+                    A _ = handler.apply(sample);
+                }
                 return new byte[0];
             };
         };

@@ -13,9 +13,11 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.graph.AccountData;
 import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.money.MoneyCapability;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
@@ -42,7 +44,7 @@ final class AllModules {
                         KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)),
                 new Passwords(on.random(), TestPlatform.CHEAP));
-        BountiesCapability bounties = new BountiesCapability(on, 1800);
+        BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
         return List.of(
                 accounts,
                 new HumansCapability(on),
@@ -52,7 +54,12 @@ final class AllModules {
                 new ServicesCapability(on),
                 new HiringCapability(on, bounties),
                 new NotificationsCapability(
-                        on, () -> new NoticeMails.Ports(_ -> {}, "https://market.example", new StoredWork(on.table()))),
+                        on,
+                        () -> new NoticeMails.Ports(
+                                _ -> {},
+                                "https://market.example",
+                                new StoredWork(on.table()),
+                                new StoredVisits(on.table(), "", "https://market.example"))),
                 webhooks,
                 new JobQueue());
     }

@@ -33,8 +33,9 @@ final class ConversationCosts {
                 .at("/human/id")
                 .textValue();
         String start = """
-                {"humanId":"%s","subject":"The shop front","message":"Are you free on Monday?",
-                "agentType":"other"}""".formatted(human);
+            {"humanId":"%s","subject":"The shop front","message":"Are you free on Monday?",
+            "agentType":"other"}\
+            """.formatted(human);
         String id = sheet.cost("start_conversation", KEYED, key, Map.of(), start)
                 .at("/conversation/id")
                 .textValue();

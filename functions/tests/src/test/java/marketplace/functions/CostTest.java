@@ -28,6 +28,7 @@ import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
 import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Event;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.secrets.Sha256;
@@ -278,7 +279,9 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.background().dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, 1800, 0),
+                service.capabilities
+                        .background()
+                        .dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, Fee.of(1_800), 0),
                 service.capabilities.log(),
                 new Ticker.Alarms(_ -> {}, _ -> {}));
         sheet.record(

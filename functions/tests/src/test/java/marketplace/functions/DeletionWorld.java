@@ -140,6 +140,7 @@ final class DeletionWorld {
             {"title":"Ada Lovelace computes","description":"An hour of Ada Lovelace at your engine.",
              "category":"countess","price":60,"durationMinutes":60}\
             """).text("service.id");
+        call("POST", "/api/me/calendar-feed", ada, "{}");
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");

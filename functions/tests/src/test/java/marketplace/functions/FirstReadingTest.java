@@ -18,6 +18,8 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.schema.Schemas;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.graph.HttpEndpoints;
+import marketplace.kernel.Fee;
+import marketplace.money.limits.Ceiling;
 import org.junit.jupiter.api.Test;
 
 /** A model pays for every word that it reads before its first call, so the size is bounded. */
@@ -53,7 +55,7 @@ class FirstReadingTest {
         String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
         TestPlatform platform = new TestPlatform();
         return new Capabilities(platform, "Table")
-                .mcpEndpoint(0, 0)
+                .mcpEndpoint(Fee.UNSET, Ceiling.UNSET)
                 .handle(new HttpRequest(
                         "POST",
                         "POST /api/mcp",

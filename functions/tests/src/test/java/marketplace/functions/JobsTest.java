@@ -21,6 +21,7 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.queues.JobMessage;
 import marketplace.functions.queues.JobRelay;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.forms.StoredData;
@@ -63,7 +64,7 @@ class JobsTest {
                 capabilities.table(),
                 capabilities
                         .background()
-                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
+                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), Fee.of(1_800), 0),
                 capabilities.log(),
                 new Ticker.Alarms(_ -> {}, _ -> {}));
     }

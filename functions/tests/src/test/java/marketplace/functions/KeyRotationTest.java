@@ -49,10 +49,11 @@ class KeyRotationTest {
 
     private static List<String> keys(AccountsFunction function) throws IOException {
         byte[] event = Json.bytes(Json.parse("""
-                {"version":"2.0","routeKey":"ANY /.well-known/jwks.json","rawPath":"/.well-known/jwks.json",
-                 "rawQueryString":"","headers":{"host":"api.test"},"isBase64Encoded":false,
-                 "requestContext":{"requestId":"r","domainName":"api.test","routeKey":"ANY /.well-known/jwks.json",
-                  "http":{"method":"GET","path":"/.well-known/jwks.json","sourceIp":"192.0.2.1"}}}"""));
+            {"version":"2.0","routeKey":"ANY /.well-known/jwks.json","rawPath":"/.well-known/jwks.json",
+             "rawQueryString":"","headers":{"host":"api.test"},"isBase64Encoded":false,
+             "requestContext":{"requestId":"r","domainName":"api.test","routeKey":"ANY /.well-known/jwks.json",
+              "http":{"method":"GET","path":"/.well-known/jwks.json","sourceIp":"192.0.2.1"}}}\
+            """));
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         function.handleRequest(new ByteArrayInputStream(event), answer, null);
         JsonNode body = Json.parse(

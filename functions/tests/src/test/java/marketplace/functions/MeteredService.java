@@ -21,8 +21,11 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobRelay;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Job;
+import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
+import marketplace.money.limits.Ceiling;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
@@ -58,11 +61,11 @@ final class MeteredService {
         operations = Stream.of(
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(IdentityProvider.SANDBOX),
-                        capabilities.bounties(1800),
-                        capabilities.money(1_000),
+                        capabilities.bounties(Fee.of(1_800)),
+                        capabilities.money(Ceiling.of(new Money(100_000))),
                         capabilities.conversations(),
                         capabilities.services(),
-                        capabilities.hiring(1800),
+                        capabilities.hiring(Fee.of(1_800)),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

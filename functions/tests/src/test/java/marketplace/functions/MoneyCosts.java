@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -130,7 +131,7 @@ final class MoneyCosts {
                 new AccountId("acc_00000000000000000000000002"),
                 new HumanId("hum_00000000000000000000000002"),
                 new Money(2_000),
-                1800);
+                Fee.of(1_800));
         TransactionId transaction = new TransactionId("txn_00000000000000000000000002");
         service.meter.commit(new Escrows(service.meter)
                 .post(

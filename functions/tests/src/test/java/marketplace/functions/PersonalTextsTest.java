@@ -27,6 +27,7 @@ class PersonalTextsTest {
                     "Deletion.",
                     "Endpoint.previousSecret.sealed",
                     "Endpoint.sealedSecret",
+                    "FeedOfAccount.secretHash",
                     "LoggedEvent.",
                     "Login.passwordHash",
                     "Login.places[].network",

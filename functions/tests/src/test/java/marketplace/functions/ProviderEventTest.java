@@ -19,6 +19,7 @@ import marketplace.api.Json;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.queues.JobRelay;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
@@ -130,7 +131,7 @@ class ProviderEventTest {
         platform.clock.advance(Checkout.LIFETIME);
         TimerKind<?> expiry = capabilities
                 .background()
-                .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0)
+                .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), Fee.of(1_800), 0)
                 .stream()
                 .filter(kind -> kind.name().equals("checkout.expiry"))
                 .findFirst()

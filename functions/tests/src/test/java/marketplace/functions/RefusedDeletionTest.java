@@ -20,7 +20,8 @@ class RefusedDeletionTest {
 
     private Reply send() {
         return world.tryCall("POST", "/api/transfers/send", world.bob, """
-                {"recipientId":"%s","amount":1}""".formatted(world.adasHuman));
+            {"recipientId":"%s","amount":1}\
+            """.formatted(world.adasHuman));
     }
 
     @Test
@@ -32,7 +33,8 @@ class RefusedDeletionTest {
         assertThat(send().status()).isEqualTo(404);
         world.market.clock.advance(Duration.ofDays(7).plusSeconds(1));
         assertThat(world.tryCall("POST", "/api/transfers/send", world.signedInAgain("bob@example.com"), """
-                {"recipientId":"%s","amount":1}""".formatted(
+            {"recipientId":"%s","amount":1}\
+            """.formatted(
                                         world.adasHuman))
                         .status())
                 .isEqualTo(200);
@@ -74,8 +76,9 @@ class RefusedDeletionTest {
 
         Reply hired =
                 world.tryCall("POST", "/api/escrow/personal-bounty", world.bobsKey, """
-                {"humanId":"%s","title":"Photograph a mill","description":"By daylight, please.","price":25,
-                 "payment":"deferred"}""".formatted(world.adasHuman));
+                    {"humanId":"%s","title":"Photograph a mill","description":"By daylight, please.","price":25,
+                     "payment":"deferred"}\
+                    """.formatted(world.adasHuman));
 
         assertThat(hired.text("error_code")).isEqualTo("invalid_state");
     }

@@ -10,8 +10,9 @@ import java.util.Map;
 final class ServiceCosts {
 
     private static final String PORTRAITS = """
-            {"title":"Portraits in the park","description":"An hour in a park of your choice, and ten edited pictures.",
-            "category":"photography","price":60,"durationMinutes":60}""";
+        {"title":"Portraits in the park","description":"An hour in a park of your choice, and ten edited pictures.",
+        "category":"photography","price":60,"durationMinutes":60}\
+        """;
 
     private final CostSheet sheet;
 

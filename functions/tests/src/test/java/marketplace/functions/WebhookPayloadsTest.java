@@ -28,6 +28,7 @@ import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
@@ -62,7 +63,7 @@ import org.junit.jupiter.api.Test;
 /** Every event that the service emits matches its schema in the webhooks section of the OpenAPI document. */
 class WebhookPayloadsTest {
 
-    private static final int FEE_BPS = 1_800;
+    private static final Fee FEE = Fee.of(1_800);
     private static final String TASK =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
@@ -74,7 +75,7 @@ class WebhookPayloadsTest {
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
 
     private static List<Capability> modules(Foundation on) {
-        BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
+        BountiesCapability bounties = new BountiesCapability(on, FEE);
         return List.of(
                 new HumansCapability(on),
                 bounties,

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -12,7 +13,7 @@ import marketplace.testing.MeteredTable;
 /** The public list of bounties with {@link PageCosts}; then what longer texts cost readers and posters. */
 public final class BountyList {
 
-    private static final int FEE_BASIS_POINTS = 1_800;
+    private static final Fee FEE = Fee.of(1_800);
 
     /** Posts of one account in an hour that use the same words are held for review. */
     private static final int POSTS_OF_ONE_ACCOUNT = 40;
@@ -83,8 +84,8 @@ public final class BountyList {
 
     private static PageCosts.Filled empty() {
         MeteredTable table = new MeteredTable(new MemoryTable());
-        Marketplace market = new Marketplace(
-                table, on -> List.of(new HumansCapability(on), new BountiesCapability(on, FEE_BASIS_POINTS)));
+        Marketplace market =
+                new Marketplace(table, on -> List.of(new HumansCapability(on), new BountiesCapability(on, FEE)));
         return new PageCosts.Filled(table, market);
     }
 
@@ -102,9 +103,10 @@ public final class BountyList {
         int place = random.nextInt(PageCosts.CITIES.size());
         int skill = random.nextInt(PageCosts.SKILLS.size());
         return """
-                {"title":"Task number %d","description":"%s","category":"%s","skillsNeeded":["%s","%s"],
-                 "location":{"city":"%s","country":"%s","isRemoteAllowed":%s},
-                 "priceType":"fixed","price":%d}""".formatted(
+            {"title":"Task number %d","description":"%s","category":"%s","skillsNeeded":["%s","%s"],
+             "location":{"city":"%s","country":"%s","isRemoteAllowed":%s},
+             "priceType":"fixed","price":%d}\
+            """.formatted(
                         number,
                         SENTENCE.repeat(sentences),
                         CATEGORIES.get(random.nextInt(CATEGORIES.size())),

@@ -14,8 +14,8 @@ import marketplace.kernel.Problem;
 
 /**
  * One line of JSON per request, job, timer or event, built from named values: headers, bodies and secrets never get
- * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Powertools for AWS Lambda starts
- * slower (docs/design.md).
+ * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Why not by Powertools for AWS
+ * Lambda: docs/design.md, Libraries.
  */
 public final class RequestLog {
 

@@ -3,6 +3,7 @@ package marketplace.bounties;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Money;
 
 public record BountyQuote(
@@ -16,10 +17,10 @@ public record BountyQuote(
         List<String> problems) {
 
     /** The fee is rounded per seat, because it is charged per seat. */
-    static BountyQuote of(BountyTerms terms, int feeBasisPoints) {
+    static BountyQuote of(BountyTerms terms, Fee platform) {
         int seats = terms.intake().spots();
         Money amount = terms.pay().perSeat().times(seats);
-        Money fee = terms.pay().perSeat().basisPoints(feeBasisPoints).times(seats);
+        Money fee = platform.on(terms.pay().perSeat()).times(seats);
         return new BountyQuote(amount.cents(), fee.cents(), amount.plus(fee).cents(), true, List.of());
     }
 }

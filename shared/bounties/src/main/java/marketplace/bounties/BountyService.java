@@ -19,6 +19,7 @@ import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
@@ -37,16 +38,16 @@ public final class BountyService {
     private final AuditLog audit;
     private final SeatHolders seats;
     private final Ids ids;
-    private final int feeBasisPoints;
+    private final Fee fee;
 
-    public BountyService(Table table, SeatHolders seats, Ids ids, int feeBasisPoints) {
+    public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
         this.bounties = new Bounties(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
         this.seats = seats;
         this.ids = ids;
-        this.feeBasisPoints = feeBasisPoints;
+        this.fee = fee;
     }
 
     Decision<CreatedBounty> create(Call call, CreateBountyInput input, boolean withinLimit) {
@@ -62,8 +63,7 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
-        CreatedBounty answer =
-                new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), feeBasisPoints));
+        CreatedBounty answer = new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), fee));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }

@@ -18,6 +18,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -41,7 +42,7 @@ public final class BountyMarketplace extends Marketplace {
 
     public BountyMarketplace(Table table) {
         super(table, on -> {
-            BountiesCapability bounties = new BountiesCapability(on, 1_800);
+            BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
             return List.of(new HumansCapability(on), bounties, new WithoutMoney(on, bounties));
         });
         agent("agent");

@@ -34,6 +34,7 @@ import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
 import marketplace.hiring.subscriptions.SubscriptionUseCases;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -65,10 +66,10 @@ public final class Hiring {
     private final SeatTimeouts seatTimeouts;
     private final UnruledDisputes unruledDisputes;
 
-    public Hiring(Table table, Humans humans, Uploads uploads, BountyService bounties, Ids ids, int feeBasisPoints) {
+    public Hiring(Table table, Humans humans, Uploads uploads, BountyService bounties, Ids ids, Fee fee) {
         this.humans = humans;
         this.bounties = bounties;
-        Hires hires = new Hires(table, ids, feeBasisPoints);
+        Hires hires = new Hires(table, ids, fee);
         SeatBackfill backfill = new SeatBackfill(table, hires);
         this.answerApplication = new AnswerApplication(table, hires);
         this.withdrawApplication = new WithdrawApplication(humans, hires, backfill);
@@ -89,7 +90,7 @@ public final class Hiring {
         this.addEvidence = new AddEvidence(hires);
         this.unruledDisputes = new UnruledDisputes(hires);
         this.ruleOnDispute = new RuleOnDispute(table, hires);
-        DirectHireContext directHire = new DirectHireContext(feeBasisPoints, Hiring::nextOperations);
+        DirectHireContext directHire = new DirectHireContext(fee, Hiring::nextOperations);
         this.hireDirectly = new HireDirectly(table, hires, directHire);
         this.directHires = new DirectHireReading(table, directHire);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);

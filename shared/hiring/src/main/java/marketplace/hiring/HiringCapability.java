@@ -93,10 +93,7 @@ public final class HiringCapability implements Capability {
     public MoneyFollower moneyFollower() {
         Table table = foundation.table();
         return new MoneyFollower(
-                table,
-                foundation.ids(),
-                new Hires(table, foundation.ids(), bounties.feeBasisPoints()),
-                settings.payoutHoldDays());
+                table, foundation.ids(), new Hires(table, foundation.ids(), bounties.fee()), settings.payoutHoldDays());
     }
 
     private ReviewService reviewService() {
@@ -112,7 +109,7 @@ public final class HiringCapability implements Capability {
                 uploads(),
                 bounties.bountyService(),
                 foundation.ids(),
-                bounties.feeBasisPoints());
+                bounties.fee());
     }
 
     private Uploads uploads() {

@@ -85,7 +85,7 @@ final class DryRunHistory {
                     throw new IllegalStateException("no account is deleted");
                 }));
         ConversationsCapability conversations =
-                new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants);
+                new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants);
         return List.of(
                 operationsOf(webhooks),
                 operationsOf(accounts),

@@ -20,6 +20,7 @@ import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
@@ -57,7 +58,7 @@ import marketplace.testing.TestEndpoint.Reply;
 /** A marketplace with money: an agent with a key and a wallet, its rival, the workers ada and bob, and an admin. */
 public final class HiringMarketplace extends Marketplace {
 
-    public static final int FEE_BPS = 1_800;
+    public static final Fee FEE = Fee.of(1_800);
     public static final String ONE =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
@@ -84,7 +85,7 @@ public final class HiringMarketplace extends Marketplace {
     private HiringMarketplace(
             MemoryTable stored, Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
         this(stored, new InterleavingTable(stored), on -> {
-            BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
+            BountiesCapability bounties = new BountiesCapability(on, FEE);
             return Stream.concat(
                             Stream.of(
                                     new HumansCapability(on),
@@ -102,7 +103,7 @@ public final class HiringMarketplace extends Marketplace {
         this.stored = stored;
         this.interleaved = interleaved;
         escrows = new Escrows(stored);
-        moneyFollower = new MoneyFollower(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
+        moneyFollower = new MoneyFollower(interleaved, ids, new Hires(interleaved, ids, FEE), 0);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -295,7 +296,7 @@ public final class HiringMarketplace extends Marketplace {
 
         public Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
-            EscrowTerms terms = new HireTerms(stored, FEE_BPS).of(bounty(), application());
+            EscrowTerms terms = new HireTerms(stored, FEE).of(bounty(), application());
             move(Escrow.fund(escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now()));
             return this;
         }

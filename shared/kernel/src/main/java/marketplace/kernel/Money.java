@@ -66,11 +66,6 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(Math.multiplyExact(cents, factor));
     }
 
-    /** Half cents are rounded up. One basis point is 0.01 %. */
-    public Money basisPoints(int basisPoints) {
-        return fraction(basisPoints, 10_000);
-    }
-
     /** This amount times {@code part} / {@code whole}. Half cents are rounded up. */
     public Money fraction(long part, long whole) {
         return new Money(Math.floorDiv(

@@ -66,13 +66,7 @@ final class MoneyTest {
         Money most = new Money(Long.MAX_VALUE);
         assertThatThrownBy(() -> most.plus(new Money(1))).isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> most.times(2)).isInstanceOf(ArithmeticException.class);
-        assertThatThrownBy(() -> most.basisPoints(2)).isInstanceOf(ArithmeticException.class);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"10000,500,500", "1,5000,1", "1,4999,0", "99,500,5", "90,500,5", "89,500,4", "0,500,0"})
-    void sharesRoundHalfACentUp(long cents, int basisPoints, long share) {
-        assertThat(new Money(cents).basisPoints(basisPoints)).isEqualTo(new Money(share));
+        assertThatThrownBy(() -> most.fraction(2, 10_000)).isInstanceOf(ArithmeticException.class);
     }
 
     @ParameterizedTest

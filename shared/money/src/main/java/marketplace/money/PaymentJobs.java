@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
 import marketplace.money.charges.TopUpCharges;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.payouts.PayoutSending;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.refunds.ClawbackChecks;
@@ -25,12 +25,11 @@ public final class PaymentJobs {
     private final Table table;
     private final Ids ids;
     private final Map<String, PaymentProvider> providers;
-    private final Money topUpCeiling;
+    private final Ceiling topUpCeiling;
     private final ClawbackChecks checks;
 
-    /** @param topUpCeiling the most that automatic top-ups may charge per day */
     public PaymentJobs(
-            Table table, Ids ids, List<PaymentProvider> providers, Money topUpCeiling, ClawbackChecks checks) {
+            Table table, Ids ids, List<PaymentProvider> providers, Ceiling topUpCeiling, ClawbackChecks checks) {
         this.checks = checks;
         this.topUpCeiling = topUpCeiling;
         this.table = table;

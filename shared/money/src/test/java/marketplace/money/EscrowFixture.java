@@ -3,6 +3,7 @@ package marketplace.money;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -29,7 +30,7 @@ import marketplace.testing.MemoryTable;
 /** The {@link WalletFixture} with escrows. Hiring is above this module, so moves are committed without its work. */
 public class EscrowFixture extends WalletFixture {
 
-    public static final int FEE_BPS = 1_800;
+    public static final Fee FEE = Fee.of(1_800);
 
     private int seats;
 
@@ -47,7 +48,7 @@ public class EscrowFixture extends WalletFixture {
     }
 
     public static EscrowTerms terms(int seat, AccountId poster, AccountId worker, long cents) {
-        return EscrowTerms.of(seat(seat), poster, worker, human(worker), new Money(cents), FEE_BPS);
+        return EscrowTerms.of(seat(seat), poster, worker, human(worker), new Money(cents), FEE);
     }
 
     /** The commit of moves that the wallet covers. */
@@ -70,7 +71,7 @@ public class EscrowFixture extends WalletFixture {
         // Ids of one instant have no order.
         clock.advance(Duration.ofMillis(1));
         seats++;
-        fund(EscrowTerms.of(seat(seats), POSTER, WORKER, human(WORKER), new Money(cents), 0));
+        fund(EscrowTerms.of(seat(seats), POSTER, WORKER, human(WORKER), new Money(cents), Fee.of(0)));
     }
 
     /** Opens an escrow that waits for its checkout. Returns the checkout. */

@@ -10,11 +10,11 @@ import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.CommitRetries;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PaymentProvider;
@@ -135,7 +135,7 @@ public final class TestProvider implements PaymentProvider {
     }
 
     /** The jobs that call this provider, as production wires them. */
-    public PaymentJobs jobs(Table table, Ids ids, Money topUpCeiling) {
+    public PaymentJobs jobs(Table table, Ids ids, Ceiling topUpCeiling) {
         ClawbackChecks checks = new ClawbackChecks(
                 table,
                 List.of(this),

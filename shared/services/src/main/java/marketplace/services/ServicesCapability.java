@@ -11,10 +11,13 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.services.availability.AvailabilityOperations;
 import marketplace.services.bookings.BookingEvents;
+import marketplace.services.bookings.BookingReminders;
+import marketplace.services.calendar.CalendarOperations;
 import marketplace.services.listings.BrowseService;
 import marketplace.services.listings.ListingOperations;
 import marketplace.services.listings.ListingService;
 import marketplace.services.subscriptions.SubscriptionEvents;
+import marketplace.table.TimerKind;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {
@@ -33,9 +36,14 @@ public final class ServicesCapability implements Capability {
                 new Lazy<>(() ->
                         new ListingService(on.table(), humans.get(), new HumansCapability(on).uploads(), on.ids())),
                 new Lazy<>(() -> new BrowseService(on.table(), humans.get())));
-        return Stream.of(listings, AvailabilityOperations.of(on, humans))
+        return Stream.of(listings, AvailabilityOperations.of(on, humans), CalendarOperations.of(on, humans))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    @Override
+    public List<TimerKind<?>> timers() {
+        return List.of(new BookingReminders(foundation.table()).kind());
     }
 
     public static List<EventKind> events() {

@@ -156,10 +156,12 @@ import marketplace.kernel.Timer;
  * 110  bookings of a human, newest first      HUM#hum          BKG#bkg
  * 111  requests for a human, by start         HUM#hum          REQUEST#start#bkg
  * 112  unpaid bookings of an account          ACC#acc          UNPAID
- * 113  subscription by id                     SUB#sub          SUBSCRIPTION
- * 114  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
- * 115  subscriptions of a booker, newest first SUBSCRIPTIONS#acc sub
- * 116  subscriptions of a provider            SUBSCRIBERS#acc  sub
+ * 113  calendar feed by its secret            CALENDAR#sha256  FEED
+ * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
+ * 115  subscription by id                     SUB#sub          SUBSCRIPTION
+ * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
+ * 117  subscriptions of a booker, newest first SUBSCRIPTIONS#acc sub
+ * 118  subscriptions of a provider            SUBSCRIBERS#acc  sub
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -220,7 +222,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 114. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -388,7 +390,7 @@ public final class Keys {
         return new Key(subscriptionCollection(subscription), "SUBSCRIPTION");
     }
 
-    /** Patterns 113, 114. */
+    /** Patterns 115, 116. */
     public static String subscriptionCollection(SubscriptionId subscription) {
         return "SUB#" + subscription;
     }
@@ -414,6 +416,14 @@ public final class Keys {
 
     public static String subscriptionsOf(AccountId provider) {
         return "SUBSCRIBERS#" + provider;
+    }
+
+    public static Key calendarFeed(String secretHash) {
+        return new Key("CALENDAR#" + secretHash, "FEED");
+    }
+
+    public static Key calendarFeedOf(AccountId provider) {
+        return new Key(accountCollection(provider), "CALENDAR");
     }
 
     public static Key hoursExceptions(HumanId human) {

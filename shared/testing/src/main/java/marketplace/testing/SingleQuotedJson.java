@@ -15,7 +15,7 @@ public final class SingleQuotedJson {
                 i++;
                 strict.append(open == '\'' && text.charAt(i) == '\'' ? "" : "\\")
                         .append(text.charAt(i));
-            } else if (c == open || open == 0 && (c == '\'' || c == '"')) {
+            } else if (c == open || (open == 0 && (c == '\'' || c == '"'))) {
                 open = open == 0 ? c : 0;
                 strict.append('"');
             } else {

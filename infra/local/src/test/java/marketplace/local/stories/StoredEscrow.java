@@ -2,6 +2,7 @@ package marketplace.local.stories;
 
 import java.time.Instant;
 import java.util.List;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -39,7 +40,7 @@ final class StoredEscrow {
                 new AccountId(ids.next(IdKind.ACCOUNT, now)),
                 new HumanId(ids.next(IdKind.HUMAN, now)),
                 new Money(2_500),
-                1800);
+                Fee.of(1_800));
         Funding.ByCheckout checkout =
                 new Funding.ByCheckout(new CheckoutId(ids.next(IdKind.CHECKOUT, now)), CheckoutCode.next(ids, now));
         // Cancelled, because its bounty and people do not exist.

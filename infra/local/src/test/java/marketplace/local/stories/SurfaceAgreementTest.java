@@ -17,9 +17,11 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.humans.identity.IdentityProvider;
+import marketplace.kernel.Fee;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.money.limits.Ceiling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,11 +63,11 @@ class SurfaceAgreementTest {
         Map.of(
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(IdentityProvider.SANDBOX),
-                        "BountiesFunction", capabilities.bounties(0),
+                        "BountiesFunction", capabilities.bounties(Fee.UNSET),
                         "ConversationsFunction", capabilities.conversations(),
                         "ServicesFunction", capabilities.services(),
-                        "MoneyFunction", capabilities.money(1_000),
-                        "HiringFunction", capabilities.hiring(0),
+                        "MoneyFunction", capabilities.money(Ceiling.UNSET),
+                        "HiringFunction", capabilities.hiring(Fee.UNSET),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);

@@ -21,6 +21,7 @@ import marketplace.conversations.Applicants;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 
@@ -28,12 +29,12 @@ import marketplace.table.JobKind;
 public final class BountiesCapability implements Capability {
 
     private final Foundation foundation;
-    private final int feeBasisPoints;
+    private final Fee fee;
     private final Lazy<Humans> workers;
 
-    public BountiesCapability(Foundation foundation, int feeBasisPoints) {
+    public BountiesCapability(Foundation foundation, Fee fee) {
         this.foundation = foundation;
-        this.feeBasisPoints = feeBasisPoints;
+        this.fee = fee;
         this.workers = new Lazy<>(() -> new Humans(foundation.table()));
     }
 
@@ -64,8 +65,8 @@ public final class BountiesCapability implements Capability {
         return new BountyApplicants(foundation.table());
     }
 
-    public int feeBasisPoints() {
-        return feeBasisPoints;
+    public Fee fee() {
+        return fee;
     }
 
     /** Shared by all services, because it caches profiles between calls. */
@@ -78,7 +79,7 @@ public final class BountiesCapability implements Capability {
                 foundation.table(),
                 (bounty, account) -> seatService().holdsSeat(bounty, account),
                 foundation.ids(),
-                feeBasisPoints);
+                fee);
     }
 
     private ApplicationService applicationService() {

@@ -20,9 +20,9 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.ReturnPages;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
@@ -123,9 +123,8 @@ public final class BookService {
                 order.message(),
                 escrow,
                 order.cycle());
-        Booking booking = listing.terms().instantBooking()
-                ? Booking.hold(draft, call.now())
-                : Booking.request(draft, call.now());
+        Booking booking =
+                listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
         EscrowTerms terms = visits.hires()
                 .terms()
                 .of(
@@ -134,7 +133,8 @@ public final class BookService {
                         provider,
                         booking.service().price());
         HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
-        Hire hire = visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
+        Hire hire =
+                visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
         return fromWallet
                 ? Visit.begin(
                         visits,
@@ -155,7 +155,6 @@ public final class BookService {
     }
 
     private BookedAnswer answer(Call call, Visit visit, Human provider) {
-        return BookedAnswer.of(
-                BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
+        return BookedAnswer.of(BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
     }
 }

@@ -41,8 +41,7 @@ public final class PayBooking {
                     "must be left out or the price of the booking, "
                             + booking.service().price().usd().toPlainString());
         }
-        HireTerms.requireAtMost(
-                input.maxTotalCents(), visit.escrow().terms().total());
+        HireTerms.requireAtMost(input.maxTotalCents(), visit.escrow().terms().total());
         return switch (booking.status()) {
             case PENDING_APPROVAL ->
                 throw new Problem(
@@ -61,8 +60,7 @@ public final class PayBooking {
         Instant now = call.now();
         boolean open = visit.escrow().status() == EscrowStatus.FUNDING || visit.isLaterCycle();
         if (!open || !now.isBefore(visit.booking().startAt())) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
+            throw new Problem(ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
         }
         if (!paid.isPossible(visit, now)) {
             throw new Problem(

@@ -8,11 +8,12 @@ import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingNotices;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
@@ -40,8 +41,7 @@ public final class Visit {
         this(visits, Optional.of(stored), stored, hire, Optional.empty());
     }
 
-    private Visit(
-            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+    private Visit(Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
         this.visits = visits;
         this.stored = stored;
         this.booking = booking;
@@ -178,7 +178,11 @@ public final class Visit {
 
     /** The money has arrived too late: it goes to the payer's wallet. */
     Visit refuseLate(String reason, Instant now) {
-        Visit returned = with(booking, hire.cancel(EscrowActor.PLATFORM, reason, now));
+        Hire cancelled = hire.cancel(EscrowActor.PLATFORM, reason, now);
+        Visit returned = with(
+                booking,
+                cancelled.write(
+                        Commit.none().job(BookingNotices.paidLate(booking, now)).writes()));
         return booking.isHoldLapsed(now) ? returned.expire(now) : returned;
     }
 
@@ -211,14 +215,14 @@ public final class Visit {
 
     Visit notDelivered(Instant now) {
         return with(
-                booking.refund(Ending.NOT_DELIVERED, now),
-                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+                booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
     }
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change =
-                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
+        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
+                .free(booking.time())
+                .free(proposed());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -256,9 +260,8 @@ public final class Visit {
 
     private Visit free(Booking ended, Hire after, Instant now) {
         TakenTime proposed = proposed();
-        SheetChange change = sheets(now, booking.time(), proposed)
-                .free(booking.time())
-                .free(proposed);
+        SheetChange change =
+                sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
         return with(ended, after, change);
     }
 

@@ -149,8 +149,7 @@ public final class DirectHireViews {
                     parts.escrow().map(held -> EscrowView.of(held, held.terms().posterId(), origin));
             Money amount = bounty.terms().pay().perSeat();
             long fee = escrow.map(EscrowView::platformFeeCents)
-                    .orElseGet(
-                            () -> amount.basisPoints(context.feeBasisPoints()).cents());
+                    .orElseGet(() -> context.fee().on(amount).cents());
             long due = escrow.map(EscrowView::amountCents).orElse(amount.cents());
             return new RentalView(
                     bounty.id(),

@@ -10,6 +10,7 @@ import marketplace.conversations.PaymentOffers;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
@@ -28,11 +29,11 @@ public final class HireTerms {
     private static final Money MOST = new Money(1_000_000);
 
     private final Humans humans;
-    private final int feeBasisPoints;
+    private final Fee fee;
 
-    public HireTerms(Table table, int feeBasisPoints) {
+    public HireTerms(Table table, Fee fee) {
         this.humans = new Humans(table);
-        this.feeBasisPoints = feeBasisPoints;
+        this.fee = fee;
     }
 
     /** Empty for a deleted profile. */
@@ -69,7 +70,7 @@ public final class HireTerms {
                 payee,
                 application.humanId(),
                 amount,
-                feeBasisPoints);
+                fee);
     }
 
     private static void requireEscrowable(Money amount) {
@@ -82,13 +83,13 @@ public final class HireTerms {
     }
 
     public EscrowTerms of(EscrowSubject subject, AccountId poster, Human human, Money amount) {
-        return EscrowTerms.of(subject, poster, human.accountId(), human.id(), amount, feeBasisPoints);
+        return EscrowTerms.of(subject, poster, human.accountId(), human.id(), amount, fee);
     }
 
     public EscrowTerms of(PaymentOffers.Sent offer, Money amount) {
         Conversation.Terms parties = offer.conversation().terms();
         return EscrowTerms.of(
-                subject(offer), parties.ownerId(), parties.humanAccountId(), parties.humanId(), amount, feeBasisPoints);
+                subject(offer), parties.ownerId(), parties.humanAccountId(), parties.humanId(), amount, fee);
     }
 
     public static EscrowSubject subject(PaymentOffers.Sent offer) {

@@ -19,6 +19,7 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.CheckoutId;
@@ -67,8 +68,8 @@ public final class Hires {
     private final BookedEscrows bookedEscrows;
     private final Table table;
 
-    /** Takes the platform's fee in basis points, for escrows that are opened from now on. */
-    public Hires(Table table, Ids ids, int feeBasisPoints) {
+    /** @param fee of escrows that are opened from now on */
+    public Hires(Table table, Ids ids, Fee fee) {
         this.table = table;
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -77,7 +78,7 @@ public final class Hires {
         this.submissionMoves = new SubmissionMoves(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
-        this.terms = new HireTerms(table, feeBasisPoints);
+        this.terms = new HireTerms(table, fee);
         this.ids = ids;
         this.bookedEscrows = new BookedEscrows(table);
     }

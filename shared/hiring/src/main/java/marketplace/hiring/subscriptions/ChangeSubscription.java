@@ -24,8 +24,7 @@ final class ChangeSubscription {
     private final EndSubscription endings;
     private final SubscriptionReads reads;
 
-    ChangeSubscription(
-            Visits visits, SlotConflicts conflicts, EndSubscription endings, SubscriptionReads reads) {
+    ChangeSubscription(Visits visits, SlotConflicts conflicts, EndSubscription endings, SubscriptionReads reads) {
         this.visits = visits;
         this.conflicts = conflicts;
         this.endings = endings;
@@ -60,8 +59,7 @@ final class ChangeSubscription {
         requireOpen(subscription, input, call.now());
         if (!conflicts.isOffered(subscription, input.startAt(), call.now())) {
             throw new Problem(
-                    ErrorCode.SLOT_UNAVAILABLE,
-                    "This time is not free. Choose one of nextCharge.conflict.free.");
+                    ErrorCode.SLOT_UNAVAILABLE, "This time is not free. Choose one of nextCharge.conflict.free.");
         }
         Subscription chosen = subscription.choose(input.startAt());
         return answer(call, visits.subscriptions().change(subscription, chosen, call.now()), chosen);
@@ -72,16 +70,18 @@ final class ChangeSubscription {
                 && subscription.next().number() == input.cycle()
                 && !subscription.next().isBegun()
                 && now.isBefore(subscription.chargeAt());
-        if (!asked || subscription.next().chosenStart() == null && conflicts.of(subscription, now).isEmpty()) {
+        if (!asked
+                || subscription.next().chosenStart() == null
+                        && conflicts.of(subscription, now).isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Another time can be chosen only for the next cycle, while its own has a conflict and until it is"
                             + " charged. Read nextCharge.");
         }
         Instant charge = subscription.chargeAt();
-        Instant following =
-                subscription.terms().recurrence().nominalStart(input.cycle() + 1);
-        if (!subscription.terms().lastInstant(input.startAt()).isAfter(charge) || !input.startAt().isBefore(following)) {
+        Instant following = subscription.terms().recurrence().nominalStart(input.cycle() + 1);
+        if (!subscription.terms().lastInstant(input.startAt()).isAfter(charge)
+                || !input.startAt().isBefore(following)) {
             throw Problem.invalid(
                     "startAt",
                     "must be between the charge at " + Instants.text(charge) + " and the cycle after it at "
@@ -92,8 +92,7 @@ final class ChangeSubscription {
     private Subscription require(Call call, SubscriptionId id, Side side) {
         Subscription subscription = visits.subscriptions().requireOf(id, call.accountId());
         if (subscription.requireSide(call.accountId()) != side) {
-            throw new Problem(
-                    ErrorCode.FORBIDDEN, "Only the " + side.wire() + " of this subscription may do this.");
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the " + side.wire() + " of this subscription may do this.");
         }
         return subscription;
     }

@@ -71,8 +71,8 @@ final class EndSubscription {
         return visits.find(id)
                 .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED)
                 .filter(visit -> now.isBefore(visit.booking().startAt()) && visit.isLocked())
-                .map(visit -> visit.cancelConfirmed(Side.PROVIDER, CANCELLED, now)
-                        .commit(now))
+                .map(visit ->
+                        visit.cancelConfirmed(Side.PROVIDER, CANCELLED, now).commit(now))
                 .orElse(Commit.none());
     }
 }

@@ -114,7 +114,8 @@ final class Subscribe {
         SlotTimes slots = visits.times().slots(provider, listing, call.now());
         LocalDate today = LocalDate.ofInstant(call.now(), slots.zone());
         LocalDate first = today.with(TemporalAdjusters.nextOrSame(input.weekday()));
-        Recurrence weeks = new Recurrence(Interval.WEEKLY, first, input.startTime(), slots.zone().getId());
+        Recurrence weeks = new Recurrence(
+                Interval.WEEKLY, first, input.startTime(), slots.zone().getId());
         List<TakenTime> wanted = IntStream.iterate(
                         0, week -> weeks.nominalStart(week).isBefore(slots.end(call.now())), week -> week + 1)
                 .mapToObj(weeks::start)

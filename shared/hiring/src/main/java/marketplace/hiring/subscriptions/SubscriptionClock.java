@@ -34,9 +34,8 @@ final class SubscriptionClock {
     private Commit advance(Timer due, Instant now) {
         return visits.subscriptions()
                 .find(Subscriptions.subscriptionOf(due))
-                .flatMap(found -> found.due()
-                        .filter(step -> !now.isBefore(step.at()))
-                        .map(step -> take(step.step(), found, now)))
+                .flatMap(found ->
+                        found.due().filter(step -> !now.isBefore(step.at())).map(step -> take(step.step(), found, now)))
                 .orElse(Commit.none());
     }
 

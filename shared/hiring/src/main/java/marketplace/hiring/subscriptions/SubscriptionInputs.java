@@ -27,7 +27,8 @@ final class SubscriptionInputs {
             @Field(value = "The provider's profile.", required = true)
             HumanId humanId,
 
-            @Field(value = "A service of theirs.", required = true) ServiceId serviceId,
+            @Field(value = "A service of theirs.", required = true)
+            ServiceId serviceId,
 
             @Field(value = "How often.", required = true) Interval interval,
 
@@ -69,22 +70,21 @@ final class SubscriptionInputs {
     }
 
     record One(
-            @Field(value = "The subscription.", required = true) SubscriptionId subscriptionId) {}
+            @Field(value = "The subscription.", required = true)
+            SubscriptionId subscriptionId) {}
 
     record End(
-            @Field(value = "The subscription.", required = true) SubscriptionId subscriptionId,
+            @Field(value = "The subscription.", required = true)
+            SubscriptionId subscriptionId,
 
             @Field(value = "Reason; both sides read it.", max = 500)
             String reason) {}
 
     record Choose(
-            @Field(value = "The subscription.", required = true) SubscriptionId subscriptionId,
+            @Field(value = "The subscription.", required = true)
+            SubscriptionId subscriptionId,
 
-            @Field(
-                    value = "Number of the next cycle, as in nextCharge.",
-                    required = true,
-                    least = "1",
-                    most = "100000")
+            @Field(value = "Number of the next cycle, as in nextCharge.", required = true, least = "1", most = "100000")
             int cycle,
 
             @Field(value = "A free start of the service.", required = true)

@@ -54,7 +54,8 @@ public final class SubscriptionOperations {
                                 "Books the same time each week, second week or month. Returns a checkoutUrl for the"
                                         + " operator to pay the first visit. Later visits are paid from the wallet, 3"
                                         + " days (weekly) or 7 days before each; see nextCharge."))
-                        .decides((call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
+                        .decides(
+                                (call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
                 Operation.named("list_my_subscriptions", Listed.class, SubscriptionView.class)
                         .summary("Lists subscriptions, newest first, as booker or as provider.")
                         .route("GET", ALL)
@@ -67,7 +68,8 @@ public final class SubscriptionOperations {
                                         + " next."))
                         .lists(
                                 new ListForm("subscriptions", "The subscriptions.", PAGE, MOST),
-                                (call, input, page) -> subscriptions.get().reads().list(call, input, page)),
+                                (call, input, page) ->
+                                        subscriptions.get().reads().list(call, input, page)),
                 Operation.named("cancel_subscription", One.class, SubscriptionAnswer.class)
                         .summary("Cancels a subscription at the end of its period, or at once if nothing is charged.")
                         .route("DELETE", ONE)

@@ -54,6 +54,7 @@ final class SubscriptionViews {
 
     record FailureView(
             @Field int cycle,
+
             @Field("insufficient_funds, spending_cap_exceeded or debt_outstanding.")
             String reason,
 
@@ -77,7 +78,10 @@ final class SubscriptionViews {
             @Field("monday to sunday.") String dayOfWeek,
             @Field("HH:mm in the agreed zone.") String startTime,
             @Field("The agreed zone.") String timezone,
-            @Field("For the provider for each visit, in cents.") long amountCents,
+
+            @Field("For the provider for each visit, in cents.")
+            long amountCents,
+
             @Field("Platform fee on top, in cents.") long platformFeeCents,
             @Field("Amount and fee together, in cents.") long totalCents,
 

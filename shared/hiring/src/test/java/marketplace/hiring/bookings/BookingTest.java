@@ -114,10 +114,13 @@ class BookingTest {
         Reply asked = done(story.book("agent", story.approved(), date, "10:00", ""));
         String booking = "/api/services/bookings/" + asked.text("booking.id");
         story.market.advance(Duration.ofHours(48).minusSeconds(1));
-        assertThat(story.post("agent", "GET", booking, "").text("booking.status")).isEqualTo("pending_approval");
+        assertThat(story.post("agent", "GET", booking, "").text("booking.status"))
+                .isEqualTo("pending_approval");
         story.market.advance(Duration.ofSeconds(1));
-        assertThat(story.post("agent", "GET", booking, "").text("booking.status")).isEqualTo("auto_declined");
-        assertThat(story.post("agent", "GET", booking, "").text("booking.reason")).isEqualTo("approval_timeout");
+        assertThat(story.post("agent", "GET", booking, "").text("booking.status"))
+                .isEqualTo("auto_declined");
+        assertThat(story.post("agent", "GET", booking, "").text("booking.reason"))
+                .isEqualTo("approval_timeout");
     }
 
     @Test

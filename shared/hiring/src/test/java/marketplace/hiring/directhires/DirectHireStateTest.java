@@ -20,6 +20,7 @@ import marketplace.hiring.Hiring;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.hiring.directhires.DirectHireViews.NextAction;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class DirectHireStateTest {
 
     private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
-    private final DirectHireContext context = new DirectHireContext(500, Hiring::nextOperations);
+    private final DirectHireContext context = new DirectHireContext(Fee.of(500), Hiring::nextOperations);
     private final String ada = story.human("ada");
 
     @Test

@@ -116,8 +116,7 @@ class AcceptanceTest {
     }
 
     private Checkout awaited(Seat seat) {
-        EscrowTerms terms =
-                new HireTerms(story.stored, HiringMarketplace.FEE_BPS).of(seat.bounty(), seat.application());
+        EscrowTerms terms = new HireTerms(story.stored, HiringMarketplace.FEE).of(seat.bounty(), seat.application());
         EscrowId id = new EscrowId(story.ids.next(IdKind.ESCROW, story.now()));
         Checkout checkout = Checkout.open(
                 new CheckoutId(story.ids.next(IdKind.CHECKOUT, story.now())),

@@ -28,7 +28,7 @@ class PosterMessagesTest {
     private final HiringMarketplace story = new HiringMarketplace(
                     MoneyCapability::new,
                     on -> List.of(new ConversationsCapability(
-                            on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)))
+                            on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants)))
             .deposited(30_000);
 
     private String posted(Map<String, String> templates) {

@@ -13,6 +13,7 @@ import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.Seats;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Fee;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -226,7 +227,7 @@ class ReserveTest extends ReserveFixture {
     }
 
     private void lostAtFee(Seat seat, int feeBasisPoints) {
-        Hires hires = new Hires(story.stored, story.ids, feeBasisPoints);
+        Hires hires = new Hires(story.stored, story.ids, Fee.of(feeBasisPoints));
         SeatBackfill backfill = new SeatBackfill(story.stored, hires);
         Seats.LostSeat lost = Seats.LostSeat.of(
                 seat.bounty(), seat.application(), seat.application().expire(SeatExpiry.POSTER_RELEASED));

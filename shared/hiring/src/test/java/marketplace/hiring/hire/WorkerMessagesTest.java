@@ -19,7 +19,7 @@ class WorkerMessagesTest {
     private final HiringMarketplace story = new HiringMarketplace(
                     MoneyCapability::new,
                     on -> List.of(new ConversationsCapability(
-                            on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)))
+                            on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants)))
             .deposited(30_000);
     private final String bounty =
             story.done("agent", "POST", "/api/bounties", HiringMarketplace.ONE).text("bounty.id");

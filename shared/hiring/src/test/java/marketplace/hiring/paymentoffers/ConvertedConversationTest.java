@@ -25,8 +25,8 @@ class ConvertedConversationTest {
 
     private final HiringMarketplace story = new HiringMarketplace(
             MoneyCapability::new,
-            on -> List.of(new ConversationsCapability(
-                    on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)));
+            on -> List.of(
+                    new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants)));
     private String conversation;
 
     @BeforeEach

@@ -52,7 +52,7 @@ public class PaymentOfferConditionsTest {
         private final HiringMarketplace story = new HiringMarketplace(
                 MoneyCapability::new,
                 on -> List.of(new ConversationsCapability(
-                        on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)));
+                        on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants)));
         private final InterleavingTable table = story.interleaved;
         private final String conversation;
         private final String escrow;

@@ -25,8 +25,8 @@ abstract class PaymentOfferFixture {
 
     final HiringMarketplace story = new HiringMarketplace(
             MoneyCapability::new,
-            on -> List.of(new ConversationsCapability(
-                    on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)));
+            on -> List.of(
+                    new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants)));
     String conversation;
 
     @BeforeEach

@@ -41,14 +41,18 @@ class SubscriptionStoryTest {
         advanceTo(week(12));
         // Cycle 12 is charged 72 hours before its start.
         List<Escrow> escrows = story.market.escrows("agent");
-        assertThat(escrows).hasSize(13).allSatisfy(escrow -> assertThat(
-                        escrow.terms().total().cents())
-                .isEqualTo(TOTAL));
+        assertThat(escrows)
+                .hasSize(13)
+                .allSatisfy(escrow -> assertThat(escrow.terms().total().cents()).isEqualTo(TOTAL));
         assertThat(story.market.balance() + story.market.inEscrow()).isEqualTo(100_000 + TOTAL);
-        assertThat(starts()).doesNotHaveDuplicates().hasSize(13).allSatisfy(start -> assertThat(
-                        Duration.between(first, Instant.parse(start)).toDays() % 7)
-                .isZero());
-        assertThat(read(subscription).at("/nextCharge/startAt").asText()).startsWith(week(13).toString().substring(0, 16));
+        assertThat(starts())
+                .doesNotHaveDuplicates()
+                .hasSize(13)
+                .allSatisfy(start -> assertThat(
+                                Duration.between(first, Instant.parse(start)).toDays() % 7)
+                        .isZero());
+        assertThat(read(subscription).at("/nextCharge/startAt").asText())
+                .startsWith(week(13).toString().substring(0, 16));
         story.market.assertBooksAgree();
     }
 
@@ -114,7 +118,8 @@ class SubscriptionStoryTest {
                         market.now()));
         market.advance(Duration.ofMinutes(1));
         assertThat(starts()).hasSize(2);
-        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText())).isEqualTo(week(2));
+        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText()))
+                .isEqualTo(week(2));
         assertThat(market.balance()).isZero();
         market.assertBooksAgree();
     }
@@ -191,7 +196,8 @@ class SubscriptionStoryTest {
         Reply cancelled = done(delete(subscription));
         assertThat(cancelled.text("subscription.status")).isEqualTo("active");
         assertThat(cancelled.text("subscription.cancelAtPeriodEnd")).isEqualTo("true");
-        assertThat(Instant.parse(cancelled.text("subscription.currentPeriodEnd"))).isEqualTo(week(2));
+        assertThat(Instant.parse(cancelled.text("subscription.currentPeriodEnd")))
+                .isEqualTo(week(2));
         assertThat(delete(subscription).status()).isEqualTo(200);
         advanceTo(week(2));
         assertThat(read(subscription).path("status").asText()).isEqualTo("canceled");
@@ -209,7 +215,8 @@ class SubscriptionStoryTest {
                         .call("agent", "POST", path(subscription) + "/end", "{}")
                         .status())
                 .isEqualTo(403);
-        Reply ended = done(story.market.endpoint.call("ada", "POST", path(subscription) + "/end", "{'reason':'Moving'}"));
+        Reply ended =
+                done(story.market.endpoint.call("ada", "POST", path(subscription) + "/end", "{'reason':'Moving'}"));
         assertThat(ended.text("subscription.status")).isEqualTo("canceled");
         story.market.work();
         assertThat(story.market.balance()).isEqualTo(before + TOTAL);
@@ -226,7 +233,8 @@ class SubscriptionStoryTest {
         assertThat(conflict.path("reason").asText()).isEqualTo("taken");
         assertThat(conflict.path("free")).hasSize(3);
         advanceTo(week(1));
-        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText())).isEqualTo(week(2));
+        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText()))
+                .isEqualTo(week(2));
         assertThat(starts()).hasSize(1);
     }
 
@@ -241,10 +249,12 @@ class SubscriptionStoryTest {
                 .isEqualTo("invalid_state");
         take(week(1));
         Reply chosen = done(story.market.endpoint.call("agent", "POST", cycle, choice));
-        assertThat(Instant.parse(chosen.text("subscription.nextCharge.startAt"))).isEqualTo(later);
+        assertThat(Instant.parse(chosen.text("subscription.nextCharge.startAt")))
+                .isEqualTo(later);
         advanceTo(week(1));
         assertThat(starts()).contains(later.toString().replace("Z", ".000Z"));
-        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText())).isEqualTo(week(2));
+        assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText()))
+                .isEqualTo(week(2));
     }
 
     @Test
@@ -341,7 +351,8 @@ class SubscriptionStoryTest {
     }
 
     private List<String> starts() {
-        JsonNode bookings = done(story.market.endpoint.call("agent", "GET", "/api/services/agent-bookings?limit=100", ""))
+        JsonNode bookings = done(story.market.endpoint.call(
+                        "agent", "GET", "/api/services/agent-bookings?limit=100", ""))
                 .body()
                 .get("bookings");
         return bookings.findValuesAsText("startAt");

@@ -7,8 +7,8 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
-import marketplace.kernel.Money;
 import marketplace.money.ledger.CommitRetries;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.topups.TopUp;
@@ -28,12 +28,11 @@ public final class TopUpCharges {
     private final Table table;
     private final TopUps topUps;
     private final TopUpStarts starts;
-    private final Money ceiling;
+    private final Ceiling ceiling;
     private final TopUpOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    /** @param ceiling the most that is charged per day, whatever the owner has set */
-    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers, Money ceiling) {
+    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers, Ceiling ceiling) {
         this.table = table;
         this.topUps = new TopUps(table);
         this.starts = new TopUpStarts(table);
@@ -76,7 +75,8 @@ public final class TopUpCharges {
         if (topUp.status() != TopUpStatus.PENDING || !topUp.unasked()) {
             return Commit.none();
         }
-        return starts.limited(topUp, ceiling, now).orElseGet(() -> Commit.of(TopUps.change(topUp, topUp.ask())));
+        return starts.limited(topUp, ceiling.perDay(), now)
+                .orElseGet(() -> Commit.of(TopUps.change(topUp, topUp.ask())));
     }
 
     private ChargeResult charge(TopUp topUp) {

@@ -4,7 +4,6 @@ import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.controls.ControlsViews.Answer;
 import marketplace.money.ledger.Ledger;
@@ -12,6 +11,7 @@ import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.limits.Budget;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.limits.MoneySettings;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -23,15 +23,14 @@ public final class ControlsService {
     private final LedgerReader ledger;
     private final TopUpStarts topUps;
 
-    private final Money topUpCeiling;
+    private final Ceiling topUpCeiling;
 
     /** With the default ceiling of automatic top-ups, 1,000 USD a day. */
     public ControlsService(Table table) {
         this(table, MoneySettings.DEFAULT.topUpCeiling());
     }
 
-    /** @param topUpCeiling the most that automatic top-ups may charge per day, whatever the owner sets */
-    public ControlsService(Table table, Money topUpCeiling) {
+    public ControlsService(Table table, Ceiling topUpCeiling) {
         this.topUpCeiling = topUpCeiling;
         this.ledger = new LedgerReader(table);
         this.topUps = new TopUpStarts(table);
@@ -64,11 +63,11 @@ public final class ControlsService {
     }
 
     private void requireBelowCeiling(WalletControls wanted) {
-        if (wanted.autoTopupEnabled() && wanted.autoTopupMaxPerDay().compareTo(topUpCeiling) > 0) {
+        if (wanted.autoTopupEnabled() && wanted.autoTopupMaxPerDay().compareTo(topUpCeiling.perDay()) > 0) {
             throw Problem.invalid(
                     "autoTopupMaxPerDayCents",
-                    "must be at most " + topUpCeiling.cents() + ": this service charges no more than "
-                            + topUpCeiling.text() + " per day automatically");
+                    "must be at most " + topUpCeiling.perDay().cents() + ": this service charges no more than "
+                            + topUpCeiling.perDay().text() + " per day automatically");
         }
     }
 

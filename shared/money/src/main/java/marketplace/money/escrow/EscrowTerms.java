@@ -2,6 +2,7 @@ package marketplace.money.escrow;
 
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.HumanId;
@@ -21,15 +22,9 @@ public record EscrowTerms(
         }
     }
 
-    /** @param feeBasisPoints of the amount, on top of it; half a cent is rounded up */
     public static EscrowTerms of(
-            EscrowSubject subject,
-            AccountId posterId,
-            AccountId payeeId,
-            HumanId humanId,
-            Money amount,
-            int feeBasisPoints) {
-        return new EscrowTerms(subject, posterId, payeeId, humanId, amount, amount.basisPoints(feeBasisPoints));
+            EscrowSubject subject, AccountId posterId, AccountId payeeId, HumanId humanId, Money amount, Fee fee) {
+        return new EscrowTerms(subject, posterId, payeeId, humanId, amount, fee.on(amount));
     }
 
     public Money total() {

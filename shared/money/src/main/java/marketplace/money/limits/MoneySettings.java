@@ -4,11 +4,10 @@ import marketplace.kernel.Money;
 
 /**
  * What the deployer decides about money.
- * @param topUpCeiling per wallet and day
  * @param payoutHoldDays for an account's first payout to a bank; later ones wait 2 days at most
  */
-public record MoneySettings(Money topUpCeiling, int payoutHoldDays) {
+public record MoneySettings(Ceiling topUpCeiling, int payoutHoldDays) {
 
     /** As on one machine: nothing waits. */
-    public static final MoneySettings DEFAULT = new MoneySettings(new Money(100_000), 0);
+    public static final MoneySettings DEFAULT = new MoneySettings(Ceiling.of(new Money(100_000)), 0);
 }

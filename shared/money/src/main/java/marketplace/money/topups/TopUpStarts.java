@@ -119,8 +119,7 @@ public final class TopUpStarts implements SpendListener {
         Money left = state.left(wallet.controls().autoTopupMaxPerDay(), now);
         return methods.find(owner)
                 .filter(_ -> missing.compareTo(left) <= 0)
-                .map(saved -> TopUp.begin(
-                        id(cause, now), owner, saved.method(), missing, state.failures() + 1, now))
+                .map(saved -> TopUp.begin(id(cause, now), owner, saved.method(), missing, state.failures() + 1, now))
                 .map(topUp -> new Started(topUp.id(), begun(topUp, state, state, now)));
     }
 

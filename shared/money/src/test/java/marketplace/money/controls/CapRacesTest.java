@@ -181,7 +181,7 @@ class CapRacesTest {
                 WORKER,
                 MoneyFixture.human(WORKER),
                 new Money(cents),
-                MoneyFixture.FEE_BPS);
+                MoneyFixture.FEE);
         try {
             EscrowId escrow = market.fund(terms, spender);
             if (back) {

@@ -261,8 +261,7 @@ class SpendingCapTest {
     static EscrowTerms seat(int bounty, int application, long cents) {
         EscrowSubject subject = new EscrowSubject.Application(
                 bounty(bounty), new ApplicationId("app_" + MoneyFixture.suffix(application)));
-        return EscrowTerms.of(
-                subject, POSTER, WORKER, MoneyFixture.human(WORKER), new Money(cents), MoneyFixture.FEE_BPS);
+        return EscrowTerms.of(subject, POSTER, WORKER, MoneyFixture.human(WORKER), new Money(cents), MoneyFixture.FEE);
     }
 
     private EscrowId fundSeat(int bounty, int application, long cents) {

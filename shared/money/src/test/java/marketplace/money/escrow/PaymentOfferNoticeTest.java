@@ -29,7 +29,7 @@ class PaymentOfferNoticeTest {
                 EscrowFixture.WORKER,
                 EscrowFixture.human(EscrowFixture.WORKER),
                 new Money(2_000),
-                EscrowFixture.FEE_BPS);
+                EscrowFixture.FEE);
         EscrowId id = new EscrowId("esc_" + EscrowFixture.suffix(1));
         TransactionId transaction = new TransactionId("txn_" + EscrowFixture.suffix(1));
         money.commit(() -> money.escrows

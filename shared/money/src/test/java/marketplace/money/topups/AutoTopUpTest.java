@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
@@ -26,6 +27,7 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.WalletControls;
+import marketplace.money.limits.Ceiling;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.transactions.Spender;
@@ -124,7 +126,7 @@ class AutoTopUpTest extends AutoTopUpFixture {
                             MoneyFixture.WORKER,
                             MoneyFixture.human(MoneyFixture.WORKER),
                             new Money(1_000),
-                            0))))
+                            Fee.of(0)))))
                     .toList();
             for (Future<?> spend : spends) {
                 spend.get();
@@ -195,7 +197,7 @@ class AutoTopUpTest extends AutoTopUpFixture {
     /** Runs the waiting charges of a service with another ceiling than that in which the controls were set. */
     private void chargeUnder(long ceiling) {
         JobKind<?> charges = market.provider
-                .jobs(table, market.ids, new Money(ceiling))
+                .jobs(table, market.ids, Ceiling.of(new Money(ceiling)))
                 .kinds()
                 .getFirst();
         for (Job job : market.jobs()) {

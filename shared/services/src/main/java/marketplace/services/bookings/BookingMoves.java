@@ -4,10 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
+import marketplace.kernel.Notice;
 import marketplace.table.Commit;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
-/** The writes of a booking's move: its record, its places in lists, its events, timers and jobs. */
+/** The writes of a booking's move: its record, its places in lists, its events, timers, mails and jobs. */
 public final class BookingMoves {
 
     /** Declines the requests whose time a confirmed booking takes. */
@@ -22,16 +24,17 @@ public final class BookingMoves {
     public Commit create(Booking booking, Instant now) {
         return with(new Commit(bookings.create(booking, now)), BookingEvents.created(booking, now))
                 .due(BookingTimers.setBy(null, booking, now))
-                .and(confirmed(null, booking, now).writes());
+                .and(jobs(null, booking, now));
     }
 
     public Commit change(Booking before, Booking after, Instant now) {
-        boolean announced = before.status() != after.status() || !before.startAt().equals(after.startAt());
+        boolean announced =
+                before.status() != after.status() || !before.startAt().equals(after.startAt());
         return with(
                         new Commit(bookings.change(before, after)),
                         announced ? BookingEvents.changed(after, now) : List.of())
                 .due(BookingTimers.setBy(before, after, now))
-                .and(confirmed(before, after, now).writes());
+                .and(jobs(before, after, now));
     }
 
     private static Commit with(Commit commit, List<Event> events) {
@@ -40,6 +43,14 @@ public final class BookingMoves {
             all = all.emit(event);
         }
         return all;
+    }
+
+    private static List<Write> jobs(Booking before, Booking after, Instant now) {
+        Commit jobs = Commit.none();
+        for (Notice notice : BookingNotices.of(before, after, now)) {
+            jobs = jobs.job(notice.job());
+        }
+        return jobs.and(confirmed(before, after, now).writes()).writes();
     }
 
     private static Commit confirmed(Booking before, Booking after, Instant now) {

@@ -2,6 +2,7 @@ package marketplace.services.bookings;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,10 +43,19 @@ public final class Bookings {
         return table.get(Keys.booking(id)).map(MAPPER::read);
     }
 
+    public List<Booking> findAll(Collection<BookingId> ids) {
+        List<Key> keys = ids.stream().map(Keys::booking).toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .map(items::get)
+                .filter(Objects::nonNull)
+                .map(MAPPER::read)
+                .toList();
+    }
+
     /** Another account's booking looks like an unknown one. */
     public Booking requireOf(BookingId id, AccountId participant) {
-        return find(id)
-                .filter(booking -> booking.parties().side(participant).isPresent())
+        return find(id).filter(booking -> booking.parties().side(participant).isPresent())
                 .orElseThrow(IdKind.BOOKING::unknown);
     }
 
@@ -64,10 +74,11 @@ public final class Bookings {
         List<Booking> found = new ArrayList<>();
         Optional<String> position = page.after();
         for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
-            Page<Booking> slice =
-                    read(table.query(places.newestFirst().limit(page.limit() - found.size()).after(position)));
+            Page<Booking> slice = read(table.query(
+                    places.newestFirst().limit(page.limit() - found.size()).after(position)));
             slice.items().stream()
-                    .filter(booking -> status.filter(wanted -> wanted != booking.status()).isEmpty())
+                    .filter(booking ->
+                            status.filter(wanted -> wanted != booking.status()).isEmpty())
                     .forEach(found::add);
             position = slice.next();
             if (found.size() == page.limit() || position.isEmpty()) {
@@ -78,16 +89,10 @@ public final class Bookings {
     }
 
     private Page<Booking> read(Page<Item> places) {
-        List<Key> keys = places.items().stream()
-                .map(place -> Keys.booking(new BookingId(place.text("id"))))
-                .toList();
-        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         return new Page<>(
-                keys.stream()
-                        .map(items::get)
-                        .filter(Objects::nonNull)
-                        .map(MAPPER::read)
-                        .toList(),
+                findAll(places.items().stream()
+                        .map(place -> new BookingId(place.text("id")))
+                        .toList()),
                 places.next());
     }
 
@@ -112,15 +117,15 @@ public final class Bookings {
             writes.add(Write.put(place(request(booking), booking)));
         }
         // A later cycle of a subscription is charged by itself: nobody blocks a provider's time with it.
-        if (booking.status().isUnpaid() && (booking.cycle() == null || booking.cycle().number() == 0)) {
+        if (booking.status().isUnpaid()
+                && (booking.cycle() == null || booking.cycle().number() == 0)) {
             writes.add(unpaid.add(booking, now));
         }
         return writes;
     }
 
     public List<Write> change(Booking before, Booking after) {
-        List<Write> writes = new ArrayList<>(
-                List.of(Write.put(item(after)).when(Condition.version(before.version()))));
+        List<Write> writes = new ArrayList<>(List.of(Write.put(item(after)).when(Condition.version(before.version()))));
         if (before.status() == BookingStatus.PENDING_APPROVAL && after.status() != BookingStatus.PENDING_APPROVAL) {
             writes.add(Write.delete(request(before)));
         }

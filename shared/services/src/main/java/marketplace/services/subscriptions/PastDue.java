@@ -14,7 +14,8 @@ import java.util.Optional;
 public record PastDue(Instant since, int attempts) {
 
     /** After the first failure. */
-    private static final List<Duration> AGAIN = List.of(Duration.ofHours(24), Duration.ofHours(72), Duration.ofHours(144));
+    private static final List<Duration> AGAIN =
+            List.of(Duration.ofHours(24), Duration.ofHours(72), Duration.ofHours(144));
 
     private static final Duration END = Duration.ofHours(168);
 

@@ -110,8 +110,7 @@ public record Subscription(
     /** The booking of a cycle whose charge has begun ends by its own hold. */
     private Stream<DueStep> dueWhilePastDue() {
         Stream<DueStep> attempt = nextAttempt().map(at -> new DueStep(Step.CHARGE, at)).stream();
-        Stream<DueStep> skip =
-                next.isBegun() ? Stream.empty() : Stream.of(new DueStep(Step.SKIP, lastInstant()));
+        Stream<DueStep> skip = next.isBegun() ? Stream.empty() : Stream.of(new DueStep(Step.SKIP, lastInstant()));
         DueStep lapse = new DueStep(Step.LAPSE, pastDue.endsAt());
         return Stream.of(attempt, skip, Stream.of(lapse)).flatMap(steps -> steps);
     }
@@ -154,7 +153,10 @@ public record Subscription(
     private Subscription endWith(Booking first, Instant now) {
         return first.ending() == null
                 ? canceled(new SubscriptionEnding(null, first.status().wire(), now), next)
-                : canceled(new SubscriptionEnding(first.ending().by(), first.ending().reason(), now), next);
+                : canceled(
+                        new SubscriptionEnding(
+                                first.ending().by(), first.ending().reason(), now),
+                        next);
     }
 
     private Subscription approve() {
@@ -196,8 +198,7 @@ public record Subscription(
 
     /** Charged cycles stand. A charge that has begun and is not paid is dropped. */
     public Subscription endAtPeriodEnd() {
-        return with(
-                require(Move.CANCEL_AT_PERIOD_END), next.withoutBooking(), pastDue, lastFailure, true, ending);
+        return with(require(Move.CANCEL_AT_PERIOD_END), next.withoutBooking(), pastDue, lastFailure, true, ending);
     }
 
     /** Whether cancelling ends it now: then nothing was paid that is still ahead of its charge. */

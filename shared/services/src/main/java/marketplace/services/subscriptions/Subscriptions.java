@@ -48,8 +48,7 @@ public final class Subscriptions {
 
     /** Another account's subscription looks like an unknown one. */
     public Subscription requireOf(SubscriptionId id, AccountId participant) {
-        return find(id)
-                .filter(found -> found.parties().side(participant).isPresent())
+        return find(id).filter(found -> found.parties().side(participant).isPresent())
                 .orElseThrow(IdKind.SUBSCRIPTION::unknown);
     }
 
@@ -63,8 +62,8 @@ public final class Subscriptions {
         List<Subscription> found = new ArrayList<>();
         Optional<String> position = page.after();
         for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
-            Page<Subscription> slice = read(
-                    table.query(places.newestFirst().limit(page.limit() - found.size()).after(position)));
+            Page<Subscription> slice = read(table.query(
+                    places.newestFirst().limit(page.limit() - found.size()).after(position)));
             slice.items().stream()
                     .filter(one -> statuses.isEmpty() || statuses.contains(one.status()))
                     .forEach(found::add);
@@ -106,8 +105,7 @@ public final class Subscriptions {
                 place(Keys.subscriptionBy(subscription.parties().bookerId(), id), id.value()),
                 place(Keys.subscriptionOf(subscription.parties().providerId(), id), id.value()),
                 cycle(first));
-        return announced(commit, SubscriptionEvents.changed(subscription, now))
-                .due(timer(subscription));
+        return announced(commit, SubscriptionEvents.changed(subscription, now)).due(timer(subscription));
     }
 
     /** With events for both sides if the status has changed, a charge has failed or a cycle is skipped. */
@@ -130,7 +128,9 @@ public final class Subscriptions {
                 .flatMap(this::find)
                 .map(before -> {
                     Subscription after = before.follow(moved, now);
-                    return after.equals(before) ? List.<Write>of() : change(before, after, now).writes();
+                    return after.equals(before)
+                            ? List.<Write>of()
+                            : change(before, after, now).writes();
                 })
                 .orElse(List.of());
     }
@@ -157,8 +157,7 @@ public final class Subscriptions {
     /** None is ever stopped: each compares the subscription with the time when it fires. */
     private static Timer[] timer(Subscription subscription) {
         return subscription.due().stream()
-                .map(due -> new Timer(
-                        due.step().timer(), subscription.id() + "-" + subscription.version(), due.at()))
+                .map(due -> new Timer(due.step().timer(), subscription.id() + "-" + subscription.version(), due.at()))
                 .toArray(Timer[]::new);
     }
 

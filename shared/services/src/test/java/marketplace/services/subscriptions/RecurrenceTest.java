@@ -114,10 +114,11 @@ class RecurrenceTest {
     /** Counted day by day: the weekday's occurrences of each month. */
     private static Stream<LocalDate> sameWeekdays(LocalDate first) {
         int ordinal = occurrences(YearMonth.from(first), first.getDayOfWeek()).indexOf(first);
-        return Stream.iterate(YearMonth.from(first), month -> month.plusMonths(1)).map(month -> {
-            List<LocalDate> all = occurrences(month, first.getDayOfWeek());
-            return ordinal == 4 ? all.getLast() : all.get(ordinal);
-        });
+        return Stream.iterate(YearMonth.from(first), month -> month.plusMonths(1))
+                .map(month -> {
+                    List<LocalDate> all = occurrences(month, first.getDayOfWeek());
+                    return ordinal == 4 ? all.getLast() : all.get(ordinal);
+                });
     }
 
     private static List<LocalDate> occurrences(YearMonth month, DayOfWeek weekday) {

@@ -1,112 +1,64 @@
 package marketplace.table.forms;
 
-import static java.lang.classfile.ClassFile.ACC_FINAL;
-import static java.lang.classfile.ClassFile.ACC_PUBLIC;
-import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_void;
-import static java.lang.constant.ConstantDescs.INIT_NAME;
-import static java.lang.constant.ConstantDescs.MTD_void;
-
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeBuilder;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
+import java.util.List;
 
-/**
- * Takes a type's records apart and makes them, by a generated class: reflection took three quarters of the mapper's
- * start (infra/bench). Public, because the generated class is in the record's package.
- */
-public interface RecordAccess {
+/** The constructor and the accessors of a record, looked up once. */
+record RecordAccess(MethodHandle constructor, List<MethodHandle> accessors) {
 
-    Object[] values(Object record);
-
-    Object make(Object[] values);
+    private static final MethodType MAKE = MethodType.methodType(Object.class, Object[].class);
+    private static final MethodType READ = MethodType.methodType(Object.class, Object.class);
 
     static RecordAccess of(Class<?> type) {
+        List<Class<?>> parameters = new ArrayList<>();
+        List<MethodHandle> accessors = new ArrayList<>();
         try {
             Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-            return (RecordAccess) lookup.defineHiddenClass(bytes(type), true, Lookup.ClassOption.NESTMATE)
-                    .lookupClass()
-                    .getDeclaredConstructor()
-                    .newInstance();
+            for (RecordComponent component : type.getRecordComponents()) {
+                parameters.add(component.getType());
+                accessors.add(lookup.unreflect(component.getAccessor()).asType(READ));
+            }
+            MethodHandle constructor = lookup.findConstructor(type, MethodType.methodType(void.class, parameters))
+                    .asSpreader(Object[].class, parameters.size())
+                    .asType(MAKE);
+            return new RecordAccess(constructor, accessors);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("no access to " + type, e);
         }
     }
 
-    private static byte[] bytes(Class<?> type) {
-        ClassDesc record = desc(type);
-        ClassDesc values = CD_Object.arrayType();
-        RecordComponent[] components = type.getRecordComponents();
-        return ClassFile.of()
-                .build(
-                        ClassDesc.of(type.getPackageName(), "StoredRecord"),
-                        generated -> generated
-                                .withFlags(ACC_PUBLIC | ACC_FINAL)
-                                .withInterfaceSymbols(desc(RecordAccess.class))
-                                .withMethodBody(
-                                        INIT_NAME,
-                                        MTD_void,
-                                        ACC_PUBLIC,
-                                        code -> code.aload(0)
-                                                .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                                                .return_())
-                                .withMethodBody("values", MethodTypeDesc.of(values, CD_Object), ACC_PUBLIC, code -> {
-                                    code.loadConstant(components.length).anewarray(CD_Object);
-                                    for (int i = 0; i < components.length; i++) {
-                                        RecordComponent component = components[i];
-                                        code.dup().loadConstant(i).aload(1).checkcast(record);
-                                        code.invokevirtual(
-                                                record,
-                                                component.getName(),
-                                                MethodTypeDesc.of(desc(component.getType())));
-                                        box(code, component.getType());
-                                        code.aastore();
-                                    }
-                                    code.areturn();
-                                })
-                                .withMethodBody("make", MethodTypeDesc.of(CD_Object, values), ACC_PUBLIC, code -> {
-                                    code.new_(record).dup();
-                                    for (int i = 0; i < components.length; i++) {
-                                        code.aload(1).loadConstant(i).aaload();
-                                        unbox(code, components[i].getType());
-                                    }
-                                    ClassDesc[] parameters = Arrays.stream(components)
-                                            .map(component -> desc(component.getType()))
-                                            .toArray(ClassDesc[]::new);
-                                    code.invokespecial(record, INIT_NAME, MethodTypeDesc.of(CD_void, parameters))
-                                            .areturn();
-                                }));
-    }
-
-    private static ClassDesc desc(Class<?> type) {
-        return ClassDesc.ofDescriptor(type.descriptorString());
-    }
-
-    private static void box(CodeBuilder code, Class<?> type) {
-        if (type.isPrimitive()) {
-            ClassDesc boxed = boxed(type);
-            code.invokestatic(boxed, "valueOf", MethodTypeDesc.of(boxed, desc(type)));
+    Object[] values(Object record) {
+        Object[] values = new Object[accessors.size()];
+        try {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = (Object) accessors.get(i).invokeExact(record);
+            }
+            return values;
+        } catch (Throwable e) {
+            throw unchecked(e);
         }
     }
 
-    private static void unbox(CodeBuilder code, Class<?> type) {
-        if (type.isPrimitive()) {
-            ClassDesc boxed = boxed(type);
-            code.checkcast(boxed).invokevirtual(boxed, type.getName() + "Value", MethodTypeDesc.of(desc(type)));
-        } else {
-            code.checkcast(desc(type));
+    Object make(Object[] values) {
+        try {
+            return (Object) constructor.invokeExact(values);
+        } catch (Throwable e) {
+            throw unchecked(e);
         }
     }
 
-    private static ClassDesc boxed(Class<?> primitive) {
-        if (primitive == long.class) {
-            return ClassDesc.of("java.lang.Long");
-        }
-        return ClassDesc.of(primitive == int.class ? "java.lang.Integer" : "java.lang.Boolean");
+    /** A record's constructor and accessors declare no checked exception. */
+    private static RuntimeException unchecked(Throwable e) {
+        return switch (e) {
+            case RuntimeException failure -> failure;
+            case Error error -> throw error;
+            default -> new UndeclaredThrowableException(e);
+        };
     }
 }
