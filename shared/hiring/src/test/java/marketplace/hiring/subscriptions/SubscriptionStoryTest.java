@@ -24,15 +24,7 @@ import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-class SubscriptionStoryTest {
-
-    private static final long TOTAL = BookingMarketplace.TOTAL;
-
-    private final BookingMarketplace story = new BookingMarketplace();
-    private final Instant first = LocalDate.ofInstant(story.market.now(), ZoneOffset.UTC)
-            .plusDays(2)
-            .atTime(10, 0)
-            .toInstant(ZoneOffset.UTC);
+class SubscriptionStoryTest extends SubscriptionFixture {
 
     @Test
     void weeklyCyclesOfThreeMonthsAreChargedOnceEach() {
@@ -125,19 +117,6 @@ class SubscriptionStoryTest {
     }
 
     @Test
-    void deletedServiceEndsTheSubscriptionAtPeriodEnd() {
-        story.market.deposited(100_000);
-        String subscription = subscribed();
-        String service = read(subscription).path("serviceId").asText();
-        done(story.market.endpoint.call("ada", "DELETE", "/api/services/" + service, ""));
-        advanceTo(week(1).minus(Duration.ofHours(72)));
-        assertThat(read(subscription).path("cancelAtPeriodEnd").asBoolean()).isTrue();
-        advanceTo(week(1));
-        assertThat(read(subscription).path("status").asText()).isEqualTo("canceled");
-        assertThat(starts()).hasSize(1);
-    }
-
-    @Test
     void pageOfAFailedChargeConfirmsTheCycle() {
         String subscription = subscribedWithoutRefund();
         advanceTo(week(1).minus(Duration.ofHours(60)));
@@ -147,31 +126,6 @@ class SubscriptionStoryTest {
         assertThat(read(subscription).path("status").asText()).isEqualTo("active");
         assertThat(readBooking(pending.text("booking.id")).text("booking.status"))
                 .isEqualTo("confirmed");
-    }
-
-    @Test
-    void pastDueSubscriptionEndsAfter7DaysAndIsNeverChargedAgain() {
-        String subscription = subscribedWithoutRefund();
-        Instant failed = week(1).minus(Duration.ofHours(72));
-        advanceTo(failed);
-        advanceTo(failed.plus(Duration.ofHours(168)).minusSeconds(60));
-        assertThat(read(subscription).path("status").asText()).isEqualTo("past_due");
-        advanceTo(failed.plus(Duration.ofHours(168)));
-        assertThat(read(subscription).path("status").asText()).isEqualTo("canceled");
-        assertThat(read(subscription).path("reason").asText()).isEqualTo("payment_failed");
-        assertNeverChargedAgain();
-    }
-
-    @Test
-    void subscriptionCancelledWhilePastDueIsNeverChargedAgain() {
-        String subscription = subscribedWithoutRefund();
-        advanceTo(week(1).minus(Duration.ofHours(70)));
-        Reply pending = booking(read(subscription));
-        Reply cancelled = done(delete(subscription));
-        assertThat(cancelled.text("subscription.status")).isEqualTo("canceled");
-        assertThat(readBooking(pending.text("booking.id")).text("booking.status"))
-                .isEqualTo("cancelled");
-        assertNeverChargedAgain();
     }
 
     @Test
@@ -186,42 +140,6 @@ class SubscriptionStoryTest {
         assertThat(read(subscription).path("status").asText()).isEqualTo("active");
         assertThat(story.market.balance()).isZero();
         assertThat(starts()).contains(week(2).toString().replace("Z", ".000Z"));
-    }
-
-    @Test
-    void activeSubscriptionIsCancelledAtPeriodEnd() {
-        story.market.deposited(100_000);
-        String subscription = subscribed();
-        advanceTo(week(1).minus(Duration.ofHours(71)));
-        Reply cancelled = done(delete(subscription));
-        assertThat(cancelled.text("subscription.status")).isEqualTo("active");
-        assertThat(cancelled.text("subscription.cancelAtPeriodEnd")).isEqualTo("true");
-        assertThat(Instant.parse(cancelled.text("subscription.currentPeriodEnd")))
-                .isEqualTo(week(2));
-        assertThat(delete(subscription).status()).isEqualTo(200);
-        advanceTo(week(2));
-        assertThat(read(subscription).path("status").asText()).isEqualTo("canceled");
-        assertThat(starts()).hasSize(2);
-    }
-
-    @Test
-    void endByTheProviderRefundsTheBookingsAhead() {
-        story.market.deposited(TOTAL);
-        String subscription = subscribed();
-        advanceTo(week(1).minus(Duration.ofHours(71)));
-        long before = story.market.balance();
-        assertThat(story.market
-                        .endpoint
-                        .call("agent", "POST", path(subscription) + "/end", "{}")
-                        .status())
-                .isEqualTo(403);
-        Reply ended =
-                done(story.market.endpoint.call("ada", "POST", path(subscription) + "/end", "{'reason':'Moving'}"));
-        assertThat(ended.text("subscription.status")).isEqualTo("canceled");
-        story.market.work();
-        assertThat(story.market.balance()).isEqualTo(before + TOTAL);
-        advanceTo(week(3));
-        assertThat(story.market.balance()).isEqualTo(before + TOTAL);
     }
 
     @Test
@@ -279,98 +197,5 @@ class SubscriptionStoryTest {
         assertThat(again.text("checkoutUrl")).isEqualTo(once.text("checkoutUrl"));
         done(delete(once.text("subscription.id")));
         assertThat(story.market.escrowStatus(once.text("escrowId"))).isEqualTo("cancelled");
-    }
-
-    private String subscribed() {
-        Reply asked = done(subscribe(story.instant()));
-        assertThat(asked.text("subscription.firstPayment")).isEqualTo("open");
-        story.market.paid(asked.text("escrowId"));
-        return asked.text("subscription.id");
-    }
-
-    /** The first visit is released, so that no money comes back to the wallet. */
-    private String subscribedWithoutRefund() {
-        Reply asked = done(subscribe(story.instant()));
-        story.market.paid(asked.text("escrowId"));
-        advanceTo(first.plusSeconds(60));
-        String escrow = "/api/escrow/" + asked.text("escrowId");
-        done(story.market.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
-        done(story.market.endpoint.call("agent", "POST", escrow + "/release", "{}"));
-        return asked.text("subscription.id");
-    }
-
-    private Reply subscribe(String service) {
-        String day = first.atZone(ZoneOffset.UTC).getDayOfWeek().name().toLowerCase(Locale.ROOT);
-        return story.market.endpoint.call(
-                "agent",
-                "POST",
-                "/api/services/subscribe",
-                "{'humanId':'%s','serviceId':'%s','interval':'weekly','dayOfWeek':'%s','startTime':'10:00'}"
-                        .formatted(story.market.human("ada"), service, day));
-    }
-
-    private void take(Instant start) {
-        LocalDate date = LocalDate.ofInstant(start, ZoneOffset.UTC);
-        Reply taken = done(story.market.endpoint.call(
-                "rival",
-                "POST",
-                "/api/services/book",
-                "{'humanId':'%s','serviceId':'%s','date':'%s','startTime':'10:00'}"
-                        .formatted(story.market.human("ada"), story.instant(), date)));
-        story.market.paid(taken.text("escrowId"));
-    }
-
-    private void assertNeverChargedAgain() {
-        story.market.deposited(10 * TOTAL);
-        advanceTo(week(6));
-        assertThat(story.market.balance()).isEqualTo(10 * TOTAL);
-        assertThat(story.market.escrows("agent"))
-                .extracting(Escrow::status)
-                .isSubsetOf(EscrowStatus.RELEASED, EscrowStatus.CANCELLED, EscrowStatus.EXPIRED);
-    }
-
-    private Instant week(int cycle) {
-        return first.plus(Duration.ofDays(7L * cycle));
-    }
-
-    /** In steps that leave no deadline far behind. */
-    private void advanceTo(Instant target) {
-        while (story.market.now().isBefore(target)) {
-            Duration left = Duration.between(story.market.now(), target);
-            story.market.advance(left.compareTo(Duration.ofHours(6)) < 0 ? left : Duration.ofHours(6));
-        }
-    }
-
-    private JsonNode read(String subscription) {
-        JsonNode all = done(story.market.endpoint.call("agent", "GET", "/api/services/subscriptions", ""))
-                .body()
-                .get("subscriptions");
-        assertThat(all).hasSize(1);
-        assertThat(all.get(0).path("id").asText()).isEqualTo(subscription);
-        return all.get(0);
-    }
-
-    private List<String> starts() {
-        JsonNode bookings = done(story.market.endpoint.call(
-                        "agent", "GET", "/api/services/agent-bookings?limit=100", ""))
-                .body()
-                .get("bookings");
-        return bookings.findValuesAsText("startAt");
-    }
-
-    private Reply booking(JsonNode subscription) {
-        return readBooking(subscription.path("bookingId").asText());
-    }
-
-    private Reply readBooking(String booking) {
-        return done(story.market.endpoint.call("agent", "GET", "/api/services/bookings/" + booking, ""));
-    }
-
-    private Reply delete(String subscription) {
-        return story.market.endpoint.call("agent", "DELETE", path(subscription), "");
-    }
-
-    private static String path(String subscription) {
-        return "/api/services/subscriptions/" + subscription;
     }
 }
