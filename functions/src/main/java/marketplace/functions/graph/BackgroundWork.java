@@ -66,7 +66,10 @@ public final class BackgroundWork {
                         new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
-                        new BountiesCapability(foundation.shared(), Fee.UNSET).jobs())
+                        new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
+                        capabilities
+                                .hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .jobs())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -6,12 +6,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import marketplace.api.Capability;
+import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Notice;
 import marketplace.money.MoneyCapability;
 import marketplace.money.escrow.Funding;
 import marketplace.services.ServicesCapability;
+import marketplace.table.JobKind;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace in which ada can be booked every day from 09:00 to 17:00 UTC, at 50 USD for an hour. */
@@ -23,8 +28,31 @@ public final class BookingMarketplace {
 
     private static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 
+<<<<<<< HEAD
     public final HiringMarketplace market =
             new HiringMarketplace(MoneyCapability::new, on -> List.of(new ServicesCapability(on)));
+=======
+    final HiringMarketplace market = new HiringMarketplace(
+            MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
+
+    /** What has caused a mail: type and account. */
+    final List<String> notices = new ArrayList<>();
+
+    /** Mails have tests of their own. */
+    private final class UnwrittenMails implements Capability {
+
+        @Override
+        public List<Operation<?, ?>> operations() {
+            return List.of();
+        }
+
+        @Override
+        public List<JobKind<?>> jobs() {
+            return List.of(new JobKind<>(
+                    Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice.type() + " " + notice.accountId())));
+        }
+    }
+>>>>>>> slots
 
     public BookingMarketplace() {
         String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()

@@ -54,6 +54,22 @@ class BookingTest {
     }
 
     @Test
+    void latePaymentForATakenTimeIsReturnedByMail() {
+        String service = story.instant();
+        Visited visit = story.booked(service, "10:00");
+        story.market.advance(Duration.ofMinutes(31));
+        story.booked("rival", service, "10:00", "").pay();
+        story.market.work();
+        story.notices.clear();
+
+        visit.pay();
+        story.market.work();
+
+        assertThat(visit.status()).isEqualTo("expired");
+        assertThat(story.notices).containsExactly("booking.paid_late " + story.market.account("agent"));
+    }
+
+    @Test
     void latePaymentConfirmsWhileTheTimeIsFree() {
         Visited visit = story.booked(story.instant(), "10:00");
         story.market.advance(Duration.ofMinutes(31));

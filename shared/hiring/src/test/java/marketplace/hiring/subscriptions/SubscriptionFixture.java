@@ -10,23 +10,13 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.bookings.BookingMarketplace;
-import marketplace.money.charges.TopUpOutcomes;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
-import marketplace.money.provider.ProviderMethod;
-import marketplace.money.topups.SavedMethods;
-import marketplace.money.topups.TopUp;
-import marketplace.money.topups.TopUps;
-import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.Test;
 
 /** ada offers a service, and agent subscribes to it each week from the day after tomorrow on. */
 abstract class SubscriptionFixture {
-
 
     static final long TOTAL = BookingMarketplace.TOTAL;
 
