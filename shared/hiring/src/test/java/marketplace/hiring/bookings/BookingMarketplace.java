@@ -28,11 +28,7 @@ public final class BookingMarketplace {
 
     private static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 
-<<<<<<< HEAD
-    public final HiringMarketplace market =
-            new HiringMarketplace(MoneyCapability::new, on -> List.of(new ServicesCapability(on)));
-=======
-    final HiringMarketplace market = new HiringMarketplace(
+    public final HiringMarketplace market = new HiringMarketplace(
             MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
 
     /** What has caused a mail: type and account. */
@@ -52,7 +48,6 @@ public final class BookingMarketplace {
                     Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice.type() + " " + notice.accountId())));
         }
     }
->>>>>>> slots
 
     public BookingMarketplace() {
         String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()

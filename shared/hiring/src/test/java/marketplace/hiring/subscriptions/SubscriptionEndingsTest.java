@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -79,10 +78,7 @@ class SubscriptionEndingsTest extends SubscriptionFixture {
         Reply ended =
                 done(story.market.endpoint.call("ada", "POST", path(subscription) + "/end", "{'reason':'Moving'}"));
         assertThat(ended.text("subscription.status")).isEqualTo("canceled");
-        story.market.waiting(JobOutbox.KIND).stream()
-                .map(JobOutbox::job)
-                .filter(job -> job.kind().equals("subscription.ended"))
-                .forEach(story.market::runJob);
+        story.market.work();
         assertThat(story.market.balance()).isEqualTo(before + TOTAL);
         advanceTo(week(3));
         assertThat(story.market.balance()).isEqualTo(before + TOTAL);
