@@ -13,7 +13,7 @@ import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.services.bookings.Parties.Side;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.table.Commit;
 
 /** What the two sides do with a subscription. */
@@ -33,7 +33,7 @@ final class ChangeSubscription {
 
     /** At the end of the period, or at once while nothing is charged. A repeated call changes nothing. */
     Decision<SubscriptionAnswer> cancel(Call call, One input) {
-        Subscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
+        ServiceSubscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
         if (subscription.cancelAtPeriodEnd()) {
             return answer(call, Commit.none(), subscription);
         }
@@ -46,7 +46,7 @@ final class ChangeSubscription {
     }
 
     Decision<SubscriptionAnswer> end(Call call, End input) {
-        Subscription subscription = require(call, input.subscriptionId(), Side.PROVIDER);
+        ServiceSubscription subscription = require(call, input.subscriptionId(), Side.PROVIDER);
         return answer(
                 call,
                 endings.endByProvider(subscription, input.reason(), call.now()),
@@ -55,17 +55,17 @@ final class ChangeSubscription {
 
     /** Another slot for a cycle whose own is gone, until its charge. */
     Decision<SubscriptionAnswer> choose(Call call, Choose input) {
-        Subscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
+        ServiceSubscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
         requireOpen(subscription, input, call.now());
         if (!conflicts.isOffered(subscription, input.startAt(), call.now())) {
             throw new Problem(
                     ErrorCode.SLOT_UNAVAILABLE, "This time is not free. Choose one of nextCharge.conflict.free.");
         }
-        Subscription chosen = subscription.choose(input.startAt());
+        ServiceSubscription chosen = subscription.choose(input.startAt());
         return answer(call, visits.subscriptions().change(subscription, chosen, call.now()), chosen);
     }
 
-    private void requireOpen(Subscription subscription, Choose input, Instant now) {
+    private void requireOpen(ServiceSubscription subscription, Choose input, Instant now) {
         boolean asked = subscription.nextChargeAt().isPresent()
                 && subscription.next().number() == input.cycle()
                 && !subscription.next().isBegun()
@@ -89,15 +89,15 @@ final class ChangeSubscription {
         }
     }
 
-    private Subscription require(Call call, SubscriptionId id, Side side) {
-        Subscription subscription = visits.subscriptions().requireOf(id, call.accountId());
+    private ServiceSubscription require(Call call, SubscriptionId id, Side side) {
+        ServiceSubscription subscription = visits.subscriptions().requireOf(id, call.accountId());
         if (subscription.requireSide(call.accountId()) != side) {
             throw new Problem(ErrorCode.FORBIDDEN, "Only the " + side.wire() + " of this subscription may do this.");
         }
         return subscription;
     }
 
-    private Decision<SubscriptionAnswer> answer(Call call, Commit commit, Subscription after) {
+    private Decision<SubscriptionAnswer> answer(Call call, Commit commit, ServiceSubscription after) {
         return Decision.of(commit, reads.answer(call, after));
     }
 }

@@ -21,7 +21,7 @@ import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Cycle;
 import marketplace.services.subscriptions.AgreedTerms;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionEnding;
 import marketplace.services.subscriptions.SubscriptionStatus;
 import marketplace.table.Commit;
@@ -56,13 +56,13 @@ final class ChargeCycle {
     }
 
     /** Ahead of the charge. A slot that is gone shows as a conflict from now on at the latest. */
-    Commit look(Subscription subscription, Instant now) {
+    Commit look(ServiceSubscription subscription, Instant now) {
         return isWithdrawn(subscription)
                 ? withdraw(subscription, now)
                 : visits.subscriptions().change(subscription, subscription.looked(), now);
     }
 
-    Commit charge(Subscription subscription, Instant now) {
+    Commit charge(ServiceSubscription subscription, Instant now) {
         AccountId booker = subscription.parties().bookerId();
         if (visits.accounts().find(booker).isEmpty()
                 || visits.accounts().restriction(booker).isPresent()) {
@@ -77,19 +77,19 @@ final class ChargeCycle {
         return isWithdrawn(subscription) ? withdraw(subscription, now) : begin(subscription, now);
     }
 
-    private boolean isWithdrawn(Subscription subscription) {
+    private boolean isWithdrawn(ServiceSubscription subscription) {
         return visits.listings().find(subscription.terms().service().id()).isEmpty();
     }
 
     /** The listing is deleted: what is charged stands, and nothing more is charged. */
-    private Commit withdraw(Subscription subscription, Instant now) {
+    private Commit withdraw(ServiceSubscription subscription, Instant now) {
         return subscription.status() == SubscriptionStatus.ACTIVE
                 ? visits.subscriptions().change(subscription, subscription.endAtPeriodEnd(), now)
                 : endings.end(subscription, null, SubscriptionEnding.SERVICE_DELETED, now);
     }
 
     /** The slot is taken before money moves. A slot that is gone, or too near, is skipped. */
-    private Commit begin(Subscription subscription, Instant now) {
+    private Commit begin(ServiceSubscription subscription, Instant now) {
         boolean late = !now.isBefore(subscription.lastInstant());
         if (late || conflicts.of(subscription, now).isPresent()) {
             return visits.subscriptions().change(subscription, subscription.skip(), now);
@@ -116,7 +116,7 @@ final class ChargeCycle {
                 .commit();
     }
 
-    private static EscrowTerms terms(Subscription subscription, Booking booking) {
+    private static EscrowTerms terms(ServiceSubscription subscription, Booking booking) {
         return new EscrowTerms(
                 new EscrowSubject.Booking(booking.id()),
                 booking.parties().bookerId(),
@@ -126,7 +126,7 @@ final class ChargeCycle {
                 subscription.terms().fee());
     }
 
-    private Commit pay(Subscription subscription, Visit visit, Instant now) {
+    private Commit pay(ServiceSubscription subscription, Visit visit, Instant now) {
         if (visit.booking().isHoldLapsed(now)) {
             return visit.expire(now).commit(now);
         }
@@ -140,7 +140,7 @@ final class ChargeCycle {
     }
 
     /** One charge of the saved card for each attempt. */
-    private Commit cover(Subscription subscription, Visit visit, PostResult.ShortOfFunds funds, Instant now) {
+    private Commit cover(ServiceSubscription subscription, Visit visit, PostResult.ShortOfFunds funds, Instant now) {
         AccountId booker = subscription.parties().bookerId();
         if (subscription.next().topUp() != null) {
             boolean pending = topUps.find(booker, subscription.next().topUp())
@@ -167,7 +167,7 @@ final class ChargeCycle {
     }
 
     /** The booking keeps the slot and has a page that can be paid meanwhile. */
-    private Commit fail(Subscription subscription, Visit visit, String reason, Instant now) {
+    private Commit fail(ServiceSubscription subscription, Visit visit, String reason, Instant now) {
         Commit failed = visits.subscriptions().change(subscription, subscription.fail(reason, now), now);
         return visit.renewPage(now).hire(failed.writes(), now).commit();
     }

@@ -10,7 +10,7 @@ import marketplace.kernel.Job;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties.Side;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -36,21 +36,21 @@ final class EndSubscription {
     }
 
     /** Charged cycles stand. */
-    Commit end(Subscription subscription, Side by, String reason, Instant now) {
+    Commit end(ServiceSubscription subscription, Side by, String reason, Instant now) {
         return drop(subscription, subscription.cancel(by, reason, now), by, now);
     }
 
     /** Charged cycles that have not begun are refunded. */
-    Commit endByProvider(Subscription subscription, String reason, Instant now) {
+    Commit endByProvider(ServiceSubscription subscription, String reason, Instant now) {
         return end(subscription, Side.PROVIDER, reason, now)
                 .job(new Job(ENDED_JOB, subscription.id().value(), now));
     }
 
-    Commit endAtPeriodEnd(Subscription subscription, Instant now) {
+    Commit endAtPeriodEnd(ServiceSubscription subscription, Instant now) {
         return drop(subscription, subscription.endAtPeriodEnd(), Side.BOOKER, now);
     }
 
-    private Commit drop(Subscription before, Subscription after, Side by, Instant now) {
+    private Commit drop(ServiceSubscription before, ServiceSubscription after, Side by, Instant now) {
         Commit ended = visits.subscriptions().change(before, after, now);
         Optional<Visit> unpaid = Optional.ofNullable(before.next().booking())
                 .flatMap(visits::find)

@@ -10,7 +10,7 @@ import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
 import marketplace.services.slots.TakenTime;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 
 /** Why the slot of the next cycle cannot be booked now. */
 final class SlotConflicts {
@@ -29,7 +29,7 @@ final class SlotConflicts {
         this.visits = visits;
     }
 
-    Optional<Reason> of(Subscription subscription, Instant now) {
+    Optional<Reason> of(ServiceSubscription subscription, Instant now) {
         Optional<Human> provider = provider(subscription);
         if (provider.isEmpty()
                 || visits.accounts()
@@ -48,7 +48,7 @@ final class SlotConflicts {
     }
 
     /** Whether a slot may be chosen: within the hours, at one of the starts, and free. */
-    boolean isOffered(Subscription subscription, Instant start, Instant now) {
+    boolean isOffered(ServiceSubscription subscription, Instant start, Instant now) {
         return provider(subscription)
                 .filter(human -> slots(human, subscription, now).isStart(start))
                 .filter(_ -> isFree(subscription, start, now))
@@ -56,25 +56,25 @@ final class SlotConflicts {
     }
 
     /** The free slots that are nearest to the next cycle. */
-    List<FreeSlots.Slot> nearest(Subscription subscription, Instant now) {
+    List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
         return provider(subscription)
                 .map(human -> visits.times()
                         .nearest(slots(human, subscription, now), human, subscription.currentPeriodEnd(), now))
                 .orElse(List.of());
     }
 
-    private boolean isFree(Subscription subscription, Instant start, Instant now) {
+    private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
         TakenTime wanted = TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
         return visits.sheets()
                 .change(subscription.parties().humanId(), now, List.of(wanted.range()))
                 .isFree(wanted);
     }
 
-    private SlotTimes slots(Human provider, Subscription subscription, Instant now) {
+    private SlotTimes slots(Human provider, ServiceSubscription subscription, Instant now) {
         return visits.times().slots(provider, terms(subscription), now);
     }
 
-    private static SlotTerms terms(Subscription subscription) {
+    private static SlotTerms terms(ServiceSubscription subscription) {
         return subscription
                 .terms()
                 .service()
@@ -82,7 +82,7 @@ final class SlotConflicts {
                 .slots(subscription.terms().service().durationMinutes());
     }
 
-    private Optional<Human> provider(Subscription subscription) {
+    private Optional<Human> provider(ServiceSubscription subscription) {
         return visits.humans().find(subscription.parties().humanId());
     }
 }

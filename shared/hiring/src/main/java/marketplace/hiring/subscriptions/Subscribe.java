@@ -37,7 +37,7 @@ import marketplace.services.subscriptions.AgreedTerms;
 import marketplace.services.subscriptions.FirstPayment;
 import marketplace.services.subscriptions.Interval;
 import marketplace.services.subscriptions.Recurrence;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionStatus;
 import marketplace.table.Commit;
 
@@ -64,7 +64,7 @@ final class Subscribe {
             throw new Problem(ErrorCode.SELF_DEALING, "This service is your own. You cannot book yourself.");
         }
         HirableHumans.requireAvailable(provider);
-        Optional<Subscription> open = open(call, input);
+        Optional<ServiceSubscription> open = open(call, input);
         if (open.isPresent()) {
             Visit first = visits.find(open.get().next().booking()).orElseThrow();
             return Decision.of(Commit.none(), answer(call, open.get(), first));
@@ -84,14 +84,14 @@ final class Subscribe {
                         LocalDate.ofInstant(start, ProviderTimes.zone(provider)),
                         input.startTime(),
                         ProviderTimes.zone(provider).getId()));
-        Subscription subscription = Subscription.begin(id, terms, first.booking(), call.now());
+        ServiceSubscription subscription = ServiceSubscription.begin(id, terms, first.booking(), call.now());
         Commit created = visits.subscriptions().create(subscription, first.booking(), call.now());
         Commit commit = first.hire(created.writes(), call.now()).commit();
         return Decision.of(commit, answer(call, subscription, first));
     }
 
     /** An abandoned checkout that is tried again is the same subscription. */
-    private Optional<Subscription> open(Call call, SubscriptionInputs.Subscribe input) {
+    private Optional<ServiceSubscription> open(Call call, SubscriptionInputs.Subscribe input) {
         return visits
                 .subscriptions()
                 .list(call.accountId(), Side.BOOKER, Set.of(), new PageRequest(RECENT, Optional.empty()))
@@ -145,7 +145,7 @@ final class Subscribe {
                         + (free.isEmpty() ? "No other time is free either." : "Free near it: " + free + "."));
     }
 
-    private SubscribedAnswer answer(Call call, Subscription subscription, Visit first) {
+    private SubscribedAnswer answer(Call call, ServiceSubscription subscription, Visit first) {
         return new SubscribedAnswer(
                 reads.view(call, subscription),
                 first.booking().id(),

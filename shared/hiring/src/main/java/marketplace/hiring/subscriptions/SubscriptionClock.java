@@ -6,7 +6,7 @@ import java.util.List;
 import marketplace.hiring.bookings.Visits;
 import marketplace.kernel.Timer;
 import marketplace.services.subscriptions.DueStep;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionEnding;
 import marketplace.services.subscriptions.Subscriptions;
 import marketplace.table.Commit;
@@ -39,7 +39,7 @@ final class SubscriptionClock {
                 .orElse(Commit.none());
     }
 
-    private Commit take(DueStep.Step step, Subscription subscription, Instant now) {
+    private Commit take(DueStep.Step step, ServiceSubscription subscription, Instant now) {
         return switch (step) {
             case LAPSE -> endings.end(subscription, null, SubscriptionEnding.PAYMENT_FAILED, now);
             case PERIOD_END -> endings.end(subscription, null, SubscriptionEnding.PERIOD_END, now);

@@ -6,7 +6,7 @@ import java.util.List;
 import marketplace.api.Field;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.subscriptions.FirstPayment;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 
 /** What a side can do next with a subscription. */
 final class SubscriptionNext {
@@ -33,7 +33,7 @@ final class SubscriptionNext {
 
     private SubscriptionNext() {}
 
-    static List<SubscriptionAct> of(Subscription subscription, Side side, boolean conflict) {
+    static List<SubscriptionAct> of(ServiceSubscription subscription, Side side, boolean conflict) {
         return switch (subscription.status()) {
             case CANCELED -> List.of();
             case PENDING_APPROVAL, ACTIVE, PAST_DUE ->
@@ -41,7 +41,7 @@ final class SubscriptionNext {
         };
     }
 
-    private static List<SubscriptionAct> ofBooker(Subscription subscription, boolean conflict) {
+    private static List<SubscriptionAct> ofBooker(ServiceSubscription subscription, boolean conflict) {
         List<SubscriptionAct> acts = new ArrayList<>();
         String booking = subscription.next().booking() == null
                 ? null
@@ -78,7 +78,7 @@ final class SubscriptionNext {
         return List.copyOf(acts);
     }
 
-    private static List<SubscriptionAct> ofProvider(Subscription subscription) {
+    private static List<SubscriptionAct> ofProvider(ServiceSubscription subscription) {
         List<SubscriptionAct> acts = new ArrayList<>();
         if (subscription.firstPayment() == FirstPayment.OPEN) {
             acts.add(new SubscriptionAct(

@@ -15,7 +15,7 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.slots.FreeSlots;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 
 /** What the two sides see of subscriptions. */
 final class SubscriptionReads {
@@ -29,7 +29,7 @@ final class SubscriptionReads {
     }
 
     Page<SubscriptionView> list(Call call, Listed input, PageRequest page) {
-        Page<Subscription> found =
+        Page<ServiceSubscription> found =
                 visits.subscriptions().list(call.accountId(), role(call, input), input.statuses(), page);
         Map<HumanId, String> names = visits.humans()
                 .names(found.items().stream()
@@ -47,11 +47,11 @@ final class SubscriptionReads {
         return visits.humans().idOf(call.accountId()).isPresent() ? Side.PROVIDER : Side.BOOKER;
     }
 
-    SubscriptionAnswer answer(Call call, Subscription subscription) {
+    SubscriptionAnswer answer(Call call, ServiceSubscription subscription) {
         return new SubscriptionAnswer(view(call, subscription));
     }
 
-    SubscriptionView view(Call call, Subscription subscription) {
+    SubscriptionView view(Call call, ServiceSubscription subscription) {
         String name = visits.humans()
                 .find(subscription.parties().humanId())
                 .map(Human::name)
@@ -59,11 +59,11 @@ final class SubscriptionReads {
         return view(call, subscription, name);
     }
 
-    private SubscriptionView view(Call call, Subscription subscription, String name) {
+    private SubscriptionView view(Call call, ServiceSubscription subscription, String name) {
         return SubscriptionView.of(subscription, conflict(subscription, call.now()), name, call);
     }
 
-    private Optional<ConflictView> conflict(Subscription subscription, Instant now) {
+    private Optional<ConflictView> conflict(ServiceSubscription subscription, Instant now) {
         return subscription
                 .nextChargeAt()
                 .flatMap(_ -> conflicts.of(subscription, now))

@@ -18,7 +18,7 @@ import marketplace.services.subscriptions.AgreedTerms;
 import marketplace.services.subscriptions.ChargeFailure;
 import marketplace.services.subscriptions.FirstPayment;
 import marketplace.services.subscriptions.Interval;
-import marketplace.services.subscriptions.Subscription;
+import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionStatus;
 
 final class SubscriptionViews {
@@ -113,7 +113,7 @@ final class SubscriptionViews {
             @Field("What you can do now.") List<SubscriptionNext.SubscriptionAct> next) {
 
         static SubscriptionView of(
-                Subscription subscription, Optional<ConflictView> conflict, String humanName, Call call) {
+                ServiceSubscription subscription, Optional<ConflictView> conflict, String humanName, Call call) {
             AgreedTerms terms = subscription.terms();
             return new SubscriptionView(
                     subscription.id(),
@@ -145,7 +145,7 @@ final class SubscriptionViews {
                             subscription, subscription.requireSide(call.accountId()), conflict.isPresent()));
         }
 
-        private static NextChargeView nextCharge(Subscription subscription, Optional<ConflictView> conflict) {
+        private static NextChargeView nextCharge(ServiceSubscription subscription, Optional<ConflictView> conflict) {
             return subscription
                     .nextChargeAt()
                     .map(at -> new NextChargeView(

@@ -44,7 +44,7 @@ public final class ListingOperations {
                                         "Browse services",
                                         Tool.Hint.READ,
                                         "Lists services at a fixed price. Needs no key. get_service_availability shows"
-                                                + " when one is free, and book_service books it.")
+                                                + " free times, and book_service books one.")
                                 .showing(
                                         "id",
                                         "humanId",

@@ -52,14 +52,14 @@ public final class SubscriptionEvents {
 
     private SubscriptionEvents() {}
 
-    static boolean isNews(Subscription before, Subscription after) {
+    static boolean isNews(ServiceSubscription before, ServiceSubscription after) {
         return before.status() != after.status()
                 || before.next().number() != after.next().number()
                 || before.cancelAtPeriodEnd() != after.cancelAtPeriodEnd()
                 || after.lastFailure() != null && !after.lastFailure().equals(before.lastFailure());
     }
 
-    static List<Event> changed(Subscription subscription, Instant now) {
+    static List<Event> changed(ServiceSubscription subscription, Instant now) {
         SubscriptionData data = new SubscriptionData(
                 subscription.id(),
                 subscription.terms().service().id(),
@@ -83,7 +83,7 @@ public final class SubscriptionEvents {
                 .toList();
     }
 
-    private static String reason(Subscription subscription) {
+    private static String reason(ServiceSubscription subscription) {
         return switch (subscription.status()) {
             case PENDING_APPROVAL, ACTIVE -> null;
             case PAST_DUE -> subscription.lastFailure().reason();

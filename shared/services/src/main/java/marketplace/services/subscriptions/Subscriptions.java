@@ -31,7 +31,7 @@ import marketplace.table.records.RecordMapper;
 /** The store of subscriptions. Returns writes, with their events and timers, and never commits. */
 public final class Subscriptions {
 
-    private static final RecordMapper<Subscription> MAPPER = RecordMapper.of(Subscription.class);
+    private static final RecordMapper<ServiceSubscription> MAPPER = RecordMapper.of(ServiceSubscription.class);
 
     /** More than a subscription has ahead at once: a cycle is charged a week before it at the earliest. */
     private static final int LATEST_CYCLES = 10;
@@ -42,27 +42,28 @@ public final class Subscriptions {
         this.table = table;
     }
 
-    public Optional<Subscription> find(SubscriptionId id) {
+    public Optional<ServiceSubscription> find(SubscriptionId id) {
         return table.get(Keys.subscription(id)).map(MAPPER::read);
     }
 
     /** Another account's subscription looks like an unknown one. */
-    public Subscription requireOf(SubscriptionId id, AccountId participant) {
+    public ServiceSubscription requireOf(SubscriptionId id, AccountId participant) {
         return find(id).filter(found -> found.parties().side(participant).isPresent())
                 .orElseThrow(IdKind.SUBSCRIPTION::unknown);
     }
 
     /** Newest first. A page goes on until it is full, within a bound of work. */
-    public Page<Subscription> list(AccountId account, Side side, Set<SubscriptionStatus> statuses, PageRequest page) {
+    public Page<ServiceSubscription> list(
+            AccountId account, Side side, Set<SubscriptionStatus> statuses, PageRequest page) {
         Query places = Query.of(
                 switch (side) {
                     case BOOKER -> Keys.subscriptionsBy(account);
                     case PROVIDER -> Keys.subscriptionsOf(account);
                 });
-        List<Subscription> found = new ArrayList<>();
+        List<ServiceSubscription> found = new ArrayList<>();
         Optional<String> position = page.after();
         for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
-            Page<Subscription> slice = read(table.query(
+            Page<ServiceSubscription> slice = read(table.query(
                     places.newestFirst().limit(page.limit() - found.size()).after(position)));
             slice.items().stream()
                     .filter(one -> statuses.isEmpty() || statuses.contains(one.status()))
@@ -75,7 +76,7 @@ public final class Subscriptions {
         return new Page<>(found, position);
     }
 
-    private Page<Subscription> read(Page<Item> places) {
+    private Page<ServiceSubscription> read(Page<Item> places) {
         List<Key> keys = places.items().stream()
                 .map(place -> Keys.subscription(new SubscriptionId(place.text("id"))))
                 .toList();
@@ -98,7 +99,7 @@ public final class Subscriptions {
     }
 
     /** With its first booking. */
-    public Commit create(Subscription subscription, Booking first, Instant now) {
+    public Commit create(ServiceSubscription subscription, Booking first, Instant now) {
         SubscriptionId id = subscription.id();
         Commit commit = Commit.of(
                 Write.create(item(subscription)),
@@ -109,7 +110,7 @@ public final class Subscriptions {
     }
 
     /** With events for both sides if the status has changed, a charge has failed or a cycle is skipped. */
-    public Commit change(Subscription before, Subscription after, Instant now) {
+    public Commit change(ServiceSubscription before, ServiceSubscription after, Instant now) {
         Commit commit = Commit.of(Write.put(item(after)).when(Condition.version(before.version())));
         List<Event> events =
                 SubscriptionEvents.isNews(before, after) ? SubscriptionEvents.changed(after, now) : List.of();
@@ -117,7 +118,7 @@ public final class Subscriptions {
     }
 
     /** The charge of a cycle begins with this booking: a second booking of the cycle fails. */
-    public Commit beginCharge(Subscription before, Booking booking, Instant now) {
+    public Commit beginCharge(ServiceSubscription before, Booking booking, Instant now) {
         return change(before, before.beginCharge(booking.id(), now), now).and(cycle(booking));
     }
 
@@ -127,7 +128,7 @@ public final class Subscriptions {
                 .map(Cycle::subscriptionId)
                 .flatMap(this::find)
                 .map(before -> {
-                    Subscription after = before.follow(moved, now);
+                    ServiceSubscription after = before.follow(moved, now);
                     return after.equals(before)
                             ? List.<Write>of()
                             : change(before, after, now).writes();
@@ -155,7 +156,7 @@ public final class Subscriptions {
     }
 
     /** None is ever stopped: each compares the subscription with the time when it fires. */
-    private static Timer[] timer(Subscription subscription) {
+    private static Timer[] timer(ServiceSubscription subscription) {
         return subscription.due().stream()
                 .map(due -> new Timer(due.step().timer(), subscription.id() + "-" + subscription.version(), due.at()))
                 .toArray(Timer[]::new);
@@ -173,7 +174,7 @@ public final class Subscriptions {
                 .build());
     }
 
-    private static Item item(Subscription subscription) {
+    private static Item item(ServiceSubscription subscription) {
         return MAPPER.at(Keys.subscription(subscription.id()), subscription).build();
     }
 

@@ -3,7 +3,7 @@
  *
  * <p>Read when the visits are ({@link marketplace.services.subscriptions.Recurrence}), the states ({@link
  * marketplace.services.subscriptions.SubscriptionStatus}), the record with its verbs and deadlines ({@link
- * marketplace.services.subscriptions.Subscription}) with the cycle that comes next ({@link
+ * marketplace.services.subscriptions.ServiceSubscription}) with the cycle that comes next ({@link
  * marketplace.services.subscriptions.NextCycle}), and the store ({@link
  * marketplace.services.subscriptions.Subscriptions}). Each cycle is a booking: the subscription follows it in the same
  * commit. The module hiring charges the cycles.

@@ -25,7 +25,7 @@ import marketplace.services.subscriptions.SubscriptionStatus.Move;
  * @param cancelAtPeriodEnd whether it ends where the next cycle would begin
  * @param ending null while it has not ended
  */
-public record Subscription(
+public record ServiceSubscription(
         SubscriptionId id,
         Parties parties,
         AgreedTerms terms,
@@ -39,12 +39,12 @@ public record Subscription(
         long version) {
 
     /** With its first booking, whose state it follows. */
-    public static Subscription begin(SubscriptionId id, AgreedTerms terms, Booking first, Instant now) {
+    public static ServiceSubscription begin(SubscriptionId id, AgreedTerms terms, Booking first, Instant now) {
         SubscriptionStatus status = first.status() == BookingStatus.PENDING_APPROVAL
                 ? SubscriptionStatus.PENDING_APPROVAL
                 : SubscriptionStatus.ACTIVE;
         NextCycle open = NextCycle.first(first.id());
-        return new Subscription(
+        return new ServiceSubscription(
                 id,
                 first.parties(),
                 terms,
@@ -133,7 +133,7 @@ public record Subscription(
     }
 
     /** The state after a move of one of its bookings. */
-    public Subscription follow(Booking moved, Instant now) {
+    public ServiceSubscription follow(Booking moved, Instant now) {
         if (!moved.id().equals(next.booking())) {
             return this;
         }
@@ -150,7 +150,7 @@ public record Subscription(
         };
     }
 
-    private Subscription endWith(Booking first, Instant now) {
+    private ServiceSubscription endWith(Booking first, Instant now) {
         return first.ending() == null
                 ? canceled(new SubscriptionEnding(null, first.status().wire(), now), next)
                 : canceled(
@@ -159,45 +159,45 @@ public record Subscription(
                         next);
     }
 
-    private Subscription approve() {
+    private ServiceSubscription approve() {
         return with(require(Move.APPROVE), next, pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
-    private Subscription charged() {
+    private ServiceSubscription charged() {
         return with(require(Move.CHARGE), next.following(), null, lastFailure, cancelAtPeriodEnd, null);
     }
 
-    public Subscription looked() {
+    public ServiceSubscription looked() {
         return with(status, next.asLooked(), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
-    public Subscription choose(Instant start) {
+    public ServiceSubscription choose(Instant start) {
         return with(status, next.choosing(start), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
     /** The charge of the next cycle begins: the booking holds its time until it is paid or skipped. */
-    public Subscription beginCharge(BookingId booking, Instant now) {
+    public ServiceSubscription beginCharge(BookingId booking, Instant now) {
         return with(status, next.begun(booking, now), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
     /** Looks at the charge of the saved card again then. */
-    public Subscription waitFor(TopUpId charge, Instant again) {
+    public ServiceSubscription waitFor(TopUpId charge, Instant again) {
         return with(status, next.waitingFor(charge, again), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
-    public Subscription fail(String reason, Instant now) {
+    public ServiceSubscription fail(String reason, Instant now) {
         ChargeFailure failure = new ChargeFailure(next.number(), reason, now);
         PastDue after = pastDue == null ? PastDue.first(now) : pastDue.again();
         return with(require(Move.FAIL), next.unpaid(), after, failure, cancelAtPeriodEnd, ending);
     }
 
     /** The next cycle does not take place and is never charged. */
-    public Subscription skip() {
+    public ServiceSubscription skip() {
         return with(require(Move.SKIP), next.following(), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
     /** Charged cycles stand. A charge that has begun and is not paid is dropped. */
-    public Subscription endAtPeriodEnd() {
+    public ServiceSubscription endAtPeriodEnd() {
         return with(require(Move.CANCEL_AT_PERIOD_END), next.withoutBooking(), pastDue, lastFailure, true, ending);
     }
 
@@ -206,11 +206,11 @@ public record Subscription(
         return status != SubscriptionStatus.ACTIVE || firstPayment() == FirstPayment.OPEN;
     }
 
-    public Subscription cancel(Side by, String reason, Instant now) {
+    public ServiceSubscription cancel(Side by, String reason, Instant now) {
         return canceled(new SubscriptionEnding(by, reason, now), next.withoutBooking());
     }
 
-    private Subscription canceled(SubscriptionEnding end, NextCycle last) {
+    private ServiceSubscription canceled(SubscriptionEnding end, NextCycle last) {
         return with(require(Move.CANCEL), last, null, lastFailure, cancelAtPeriodEnd, end);
     }
 
@@ -223,14 +223,14 @@ public record Subscription(
                                 + SubscriptionStatus.TRANSITIONS.allowing(move) + "."));
     }
 
-    private Subscription with(
+    private ServiceSubscription with(
             SubscriptionStatus nextStatus,
             NextCycle cycle,
             PastDue failing,
             ChargeFailure failure,
             boolean ends,
             SubscriptionEnding end) {
-        return new Subscription(
+        return new ServiceSubscription(
                 id, parties, terms, nextStatus, cycle, failing, failure, ends, end, createdAt, version + 1);
     }
 }
