@@ -17,6 +17,7 @@ import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
+import marketplace.hiring.subscriptions.SubscriptionOperations;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -53,6 +54,7 @@ public final class HiringCapability implements Capability {
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         BookingOperations.of(() -> hiring.get().visits),
+                        SubscriptionOperations.of(() -> hiring.get().subscriptions),
                         DirectHireOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
@@ -82,7 +84,10 @@ public final class HiringCapability implements Capability {
 
     @Override
     public List<JobKind<?>> jobs() {
-        return hiring().visits.jobs();
+        Hiring hiring = hiring();
+        return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs())
+                .<JobKind<?>>flatMap(List::stream)
+                .toList();
     }
 
     public MoneyFollower moneyFollower() {

@@ -40,12 +40,12 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Books a service: holds its time for a payment, or asks the provider for approval. */
-final class BookService {
+public final class BookService {
 
     private final Table table;
     private final Visits visits;
 
-    BookService(Table table, Visits visits) {
+    public BookService(Table table, Visits visits) {
         this.table = table;
         this.visits = visits;
     }
@@ -74,7 +74,7 @@ final class BookService {
             return Decision.of(Commit.none(), answer(call, pending.get(), provider));
         }
         input.time().requireOffered(visits.times(), slots, provider, start, call.now());
-        Visit booked = begin(call, input, listing, provider, start);
+        Visit booked = begin(call, input.order(), listing, provider, start);
         if (!booked.isFree(call.now())) {
             throw input.time().taken(visits.times(), slots, provider, start, call.now());
         }
@@ -103,8 +103,9 @@ final class BookService {
                 .flatMap(booking -> visits.find(booking.id()));
     }
 
-    private Visit begin(Call call, Book input, Listing listing, Human provider, Instant start) {
-        boolean fromWallet = Boolean.TRUE.equals(input.walletOnly());
+    /** A new booking. One that is held or paid still has to take its time. */
+    public Visit begin(Call call, Order order, Listing listing, Human provider, Instant start) {
+        boolean fromWallet = order.walletOnly();
         if (fromWallet && !listing.terms().instantBooking()) {
             throw Problem.invalid(
                     "walletOnly",
@@ -119,9 +120,9 @@ final class BookService {
                 AgreedService.of(listing),
                 start,
                 ProviderTimes.zone(provider),
-                input.message(),
+                order.message(),
                 escrow,
-                null);
+                order.cycle());
         Booking booking =
                 listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
         EscrowTerms terms = visits.hires()
@@ -131,7 +132,7 @@ final class BookService {
                         call.accountId(),
                         provider,
                         booking.service().price());
-        HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
+        HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
         Hire hire =
                 visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
         return fromWallet
@@ -140,13 +141,13 @@ final class BookService {
                         booking.confirm(call.now()),
                         hire.payFromWallet(escrow, terms, Spender.of(call), call.now())
                                 .lock(EscrowActor.POSTER, call.now()))
-                : Visit.begin(visits, booking, byCheckout(call, input, booking, hire, terms));
+                : Visit.begin(visits, booking, byCheckout(call, order, booking, hire, terms));
     }
 
-    private Hire byCheckout(Call call, Book input, Booking booking, Hire hire, EscrowTerms terms) {
+    private Hire byCheckout(Call call, Order order, Booking booking, Hire hire, EscrowTerms terms) {
         Checkout page = visits.hires()
                 .checkout(booking.escrowId(), terms, booking.service().title(), call)
-                .returningTo(ReturnPages.checked(input.returns(), call));
+                .returningTo(ReturnPages.checked(order.returns(), call));
         Checkout open = booking.status() == BookingStatus.PENDING_APPROVAL
                 ? page.waiting(booking.startAt())
                 : page.until(booking.payableUntil(call.now()));

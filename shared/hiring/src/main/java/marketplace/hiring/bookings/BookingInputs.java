@@ -52,6 +52,10 @@ final class BookingInputs {
 
             @JsonUnwrapped ReturnPages returns) {
 
+        Order order() {
+            return new Order(message, Boolean.TRUE.equals(walletOnly), maxTotalCents, returns, null);
+        }
+
         RequestedTime time() {
             return new RequestedTime(date, startTime, timezone, startAt);
         }

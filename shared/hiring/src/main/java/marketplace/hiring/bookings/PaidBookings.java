@@ -42,6 +42,11 @@ public final class PaidBookings {
     /** Whether a payment that arrives now confirms the booking. */
     boolean isPossible(Visit visit, Instant now) {
         Booking booking = visit.booking();
+        if (visit.isLaterCycle()) {
+            return booking.status() == BookingStatus.PENDING_PAYMENT
+                    && !booking.isHoldLapsed(now)
+                    && visits.subscriptions().isPayable(booking);
+        }
         boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
         return inTime || isStillPossible(visit, now);
     }
@@ -64,7 +69,9 @@ public final class PaidBookings {
 
     private static Visit declined(Visit visit, Instant now) {
         return switch (visit.booking().status()) {
-            case PENDING_PAYMENT, PENDING_APPROVAL, EXPIRED -> visit.paymentDeclined(now);
+            case PENDING_PAYMENT, PENDING_APPROVAL, EXPIRED ->
+                // A later cycle of a subscription is charged again.
+                visit.isLaterCycle() ? visit : visit.paymentDeclined(now);
             case CONFIRMED, COMPLETED, DECLINED, AUTO_DECLINED, CANCELLED -> visit;
         };
     }

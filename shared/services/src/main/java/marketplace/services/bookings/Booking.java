@@ -77,6 +77,11 @@ public record Booking(
         return of(draft, BookingStatus.PENDING_PAYMENT, now.plus(HOLD), null, now);
     }
 
+    /** A later cycle of a subscription: it needs no approval, and holds its time until it is paid or skipped. */
+    public static Booking ofCycle(Draft draft, Instant until, Instant now) {
+        return of(draft, BookingStatus.PENDING_PAYMENT, until, null, now);
+    }
+
     private static Booking of(Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
                 draft.id(),
@@ -167,6 +172,28 @@ public record Booking(
                 null,
                 createdAt,
                 now,
+                sequence,
+                version + 1);
+    }
+
+    /** A later cycle of a subscription whose page has ended is paid by another escrow. */
+    public Booking paidBy(EscrowId escrow) {
+        return new Booking(
+                id,
+                parties,
+                service,
+                status,
+                startAt,
+                timezone,
+                message,
+                escrow,
+                heldUntil,
+                approveBy,
+                cycle,
+                proposal,
+                ending,
+                createdAt,
+                confirmedAt,
                 sequence,
                 version + 1);
     }
