@@ -50,7 +50,7 @@ public final class SubscriptionOperations {
                         .tool(Tool.of(
                                 "subscribe_to_service",
                                 "Subscribe to a service",
-                                Tool.Hint.WRITE,
+                                Tool.Hint.DESTRUCTIVE,
                                 "Books the same time each week, second week or month. Returns a checkoutUrl for the"
                                         + " operator to pay the first visit. Later visits are paid from the wallet, 3"
                                         + " days (weekly) or 7 days before each; see nextCharge."))
