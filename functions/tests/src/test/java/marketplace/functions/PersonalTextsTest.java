@@ -48,6 +48,7 @@ class PersonalTextsTest {
             List.of(
                     "Account.identity(verified).country",
                     "Application.content.answers[].id",
+                    "Booking.timezone",
                     "Human.profile.availability.",
                     "Human.profile.gender",
                     "Human.profile.location.country",

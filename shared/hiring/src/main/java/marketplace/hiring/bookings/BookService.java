@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.Book;
 import marketplace.hiring.bookings.BookingViews.BookedAnswer;
 import marketplace.hiring.bookings.BookingViews.BookingView;
@@ -44,10 +45,12 @@ final class BookService {
 
     private final Table table;
     private final Visits visits;
+    private final Moderation moderation;
 
-    BookService(Table table, Visits visits) {
+    BookService(Table table, Visits visits, Moderation moderation) {
         this.table = table;
         this.visits = visits;
+        this.moderation = moderation;
     }
 
     static List<Key> keys(Call call, Book input) {
@@ -119,7 +122,7 @@ final class BookService {
                 AgreedService.of(listing),
                 start,
                 ProviderTimes.zone(provider),
-                input.message(),
+                message(input),
                 escrow,
                 null);
         Booking booking = listing.terms().instantBooking()
@@ -141,6 +144,11 @@ final class BookService {
                         hire.payFromWallet(escrow, terms, Spender.of(call), call.now())
                                 .lock(EscrowActor.POSTER, call.now()))
                 : Visit.begin(visits, booking, byCheckout(call, input, booking, hire, terms));
+    }
+
+    /** No hire exists between the two: contact details are masked. */
+    private String message(Book input) {
+        return input.message() == null ? null : moderation.require("message", input.message());
     }
 
     private Hire byCheckout(Call call, Book input, Booking booking, Hire hire, EscrowTerms terms) {

@@ -137,7 +137,12 @@ public final class BookingOperations {
                 .route("POST", ONE + path)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.MOVE_MONEY)
-                .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                .errors(
+                        ErrorCode.MODERATION_REFUSED,
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.NOT_FOUND,
+                        ErrorCode.INVALID_STATE,
+                        ErrorCode.CONFLICT)
                 .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())));
     }
 }

@@ -203,6 +203,22 @@ final class Visit {
         return escrow().status() == EscrowStatus.LOCKED;
     }
 
+    /** Ends it for a side that has deleted its account. Empty if it has ended, has begun, or holds no open page. */
+    Optional<Visit> endWithAccount(Side gone, Instant now) {
+        return switch (booking.status()) {
+            case PENDING_APPROVAL, PENDING_PAYMENT, EXPIRED ->
+                escrow().status() == EscrowStatus.FUNDING
+                        ? Optional.of(cancelUnpaid(gone, null, now))
+                        : Optional.empty();
+            // Paid at the moment of the deletion.
+            case CONFIRMED ->
+                isLocked() && now.isBefore(booking.startAt())
+                        ? Optional.of(cancelConfirmed(gone, null, now))
+                        : Optional.empty();
+            case COMPLETED, DECLINED, AUTO_DECLINED, CANCELLED -> Optional.empty();
+        };
+    }
+
     private TakenTime proposed() {
         return booking.proposal() == null
                 ? booking.time()

@@ -3,6 +3,7 @@ package marketplace.services.bookings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -255,6 +256,34 @@ public record Booking(
             throw new Problem(
                     ErrorCode.INVALID_STATE, act + " is possible from " + Instants.text(from) + " on, not before.");
         }
+    }
+
+    /** As it stays for the other side when this side has deleted its account. */
+    public Booking withoutTextsOf(Side side) {
+        AgreedService agreed = side == Side.PROVIDER ? service.withoutTitle() : service;
+        String sent = side == Side.BOOKER ? null : message;
+        Ending end = ending == null ? null : ending.withoutWordsOf(side);
+        if (agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending)) {
+            return this;
+        }
+        return new Booking(
+                id,
+                parties,
+                agreed,
+                status,
+                startAt,
+                timezone,
+                sent,
+                escrowId,
+                heldUntil,
+                approveBy,
+                cycle,
+                proposal,
+                end,
+                createdAt,
+                confirmedAt,
+                sequence,
+                version + 1);
     }
 
     private BookingStatus requireAllowed(Move move) {
