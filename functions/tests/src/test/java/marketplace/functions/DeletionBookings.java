@@ -10,10 +10,10 @@ import marketplace.testing.TestEndpoint.Reply;
 /** Bookings between Ada and Bob, each of whom provides a service by the same hours. */
 final class DeletionBookings {
 
-    private static final String DAYS =
-            Stream.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-                    .map(day -> "\"" + day + "\":[{\"start\":\"09:00\",\"end\":\"17:00\"}]")
-                    .collect(Collectors.joining(","));
+    private static final String DAYS = Stream.of(
+                    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+            .map(day -> "\"" + day + "\":[{\"start\":\"09:00\",\"end\":\"17:00\"}]")
+            .collect(Collectors.joining(","));
 
     /** For a profile. */
     static final String HOURS = "\"timezone\":\"Europe/London\",\"availability\":{" + DAYS + "}";
@@ -22,8 +22,6 @@ final class DeletionBookings {
 
     private final DeletionWorld world;
     private final String bobsHuman;
-    private final String bobsService;
-    private final String bobsOtherService;
 
     /** Ada's request, which waits for Bob's approval. */
     final String asked;
@@ -35,35 +33,33 @@ final class DeletionBookings {
         this.world = world;
         this.bobsHuman = world.call("PUT", "/api/humans/me", world.bob, "{\"name\":\"Bob\"," + HOURS + "}")
                 .text("human.id");
-        this.bobsService = service("Portraits by Bob", true);
-        this.bobsOtherService = service("Paintings by Bob", false);
-        String cancelled = bookBob(bobsService, "10:00");
+        String instant = service("Portraits by Bob", true);
+        String approved = service("Paintings by Bob", false);
+        String cancelled = bookBob(instant, "10:00");
         world.call(
                 "POST",
                 "/api/services/bookings/" + cancelled + "/cancel",
                 world.ada,
                 "{\"reason\":\"Ada Lovelace is ill.\"}");
-        this.asked = bookBob(bobsOtherService, "12:00");
-        this.held = book(world.bob, world.adasHuman, world.adasService, "14:00", "See you.").text("booking.id");
+        this.asked = bookBob(approved, "12:00");
+        this.held = book(world.bob, world.adasHuman, world.adasService, "14:00", "See you.")
+                .text("booking.id");
     }
 
     private String service(String title, boolean instant) {
         return world.call("POST", "/api/services", world.bob, """
             {"title":"%s","description":"An hour in the park.","price":60,"durationMinutes":60,"instantBooking":%s}\
-            """.formatted(title, instant)).text("service.id");
+            """.formatted(title, instant))
+                .text("service.id");
     }
 
     private String bookBob(String service, String time) {
         return book(world.ada, bobsHuman, service, time, MESSAGE).text("booking.id");
     }
 
-    /** Holds a time of Bob for Ada. */
-    Reply adaBooksBob(String time) {
-        return book(world.ada, bobsHuman, bobsService, time, MESSAGE);
-    }
-
     private Reply book(Map<String, String> booker, String human, String service, String time, String message) {
-        LocalDate day = LocalDate.ofInstant(world.market.clock.instant(), ZoneOffset.UTC).plusDays(3);
+        LocalDate day = LocalDate.ofInstant(world.market.clock.instant(), ZoneOffset.UTC)
+                .plusDays(3);
         return world.call("POST", "/api/services/book", booker, """
             {"humanId":"%s","serviceId":"%s","date":"%s","startTime":"%s","message":"%s"}\
             """.formatted(human, service, day, time, message));

@@ -112,7 +112,8 @@ final class DeletionWorld {
              "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
              "gender":"other",%s,
              "location":{"city":"Ada Lovelace","country":"GB"}}\
-            """.formatted(DeletionBookings.HOURS)).text("human.id");
+            """.formatted(DeletionBookings.HOURS))
+                .text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, """
             {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}\
@@ -154,9 +155,9 @@ final class DeletionWorld {
         bobsDirectHire = rented.text("rental.bountyId");
         adasDirectHire = rented.text("rental.applicationId");
         converse();
+        bookings = new DeletionBookings(this);
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
-        bookings = new DeletionBookings(this);
         review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
         review(bobsHuman, adasHuman, NAME, "He was on time.");
         tick();

@@ -21,9 +21,9 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.ReturnPages;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
@@ -125,9 +125,8 @@ final class BookService {
                 message(input),
                 escrow,
                 null);
-        Booking booking = listing.terms().instantBooking()
-                ? Booking.hold(draft, call.now())
-                : Booking.request(draft, call.now());
+        Booking booking =
+                listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
         EscrowTerms terms = visits.hires()
                 .terms()
                 .of(
@@ -136,7 +135,8 @@ final class BookService {
                         provider,
                         booking.service().price());
         HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
-        Hire hire = visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
+        Hire hire =
+                visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
         return fromWallet
                 ? Visit.begin(
                         visits,
@@ -162,7 +162,6 @@ final class BookService {
     }
 
     private BookedAnswer answer(Call call, Visit visit, Human provider) {
-        return BookedAnswer.of(
-                BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
+        return BookedAnswer.of(BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
     }
 }

@@ -51,9 +51,10 @@ public final class BookingData {
                                 reads.ofBooker(call, new OfBooker(null), new PageRequest(limit, after))),
                 new ExportSection(
                         "providedBookings",
-                        (call, limit, after) -> visits.humans().idOf(call.accountId()).isPresent()
-                                ? reads.ofProvider(call, new OfProvider(null), new PageRequest(limit, after))
-                                : new Page<>(List.of(), Optional.empty())));
+                        (call, limit, after) ->
+                                visits.humans().idOf(call.accountId()).isPresent()
+                                        ? reads.ofProvider(call, new OfProvider(null), new PageRequest(limit, after))
+                                        : new Page<>(List.of(), Optional.empty())));
     }
 
     /** Must run before the erasures of the wallet, into which it may refund, and of the profile. */
@@ -86,8 +87,7 @@ public final class BookingData {
         int current = Math.max(0, profiles.stream().map(HumanId::value).toList().indexOf(position[0]));
         HumanId human = profiles.get(current);
         Optional<String> cursor = Stream.of(position).skip(1).findFirst();
-        Page<Booking> page =
-                visits.bookings().of(human, Optional.empty(), new PageRequest(Batch.THINGS, cursor));
+        Page<Booking> page = visits.bookings().of(human, Optional.empty(), new PageRequest(Batch.THINGS, cursor));
         Optional<Commit> ended = ended(page, Side.PROVIDER, subject);
         if (ended.isPresent()) {
             return Batch.more(ended.get(), after);

@@ -112,7 +112,10 @@ public final class BookingOperations {
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
-                act("decline_reschedule", "Declines or withdraws the proposed time of a booking.", "/reschedule/decline")
+                act(
+                                "decline_reschedule",
+                                "Declines or withdraws the proposed time of a booking.",
+                                "/reschedule/decline")
                         .decides((call, input) -> visits.get().reschedule().decline(call, input)));
     }
 

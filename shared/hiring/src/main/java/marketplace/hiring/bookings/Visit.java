@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingNotices;
@@ -27,6 +27,9 @@ final class Visit {
 
     private static final int PERCENT = 100;
 
+    /** What the escrow keeps of a reason: the words are erased with their account, and the escrow is not. */
+    private static final String CANCELLED = "booking cancelled";
+
     private final Visits visits;
     private final Optional<Booking> stored;
     private final Booking booking;
@@ -38,8 +41,7 @@ final class Visit {
         this(visits, Optional.of(stored), stored, hire, Optional.empty());
     }
 
-    private Visit(
-            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+    private Visit(Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
         this.visits = visits;
         this.stored = stored;
         this.booking = booking;
@@ -140,7 +142,7 @@ final class Visit {
 
     /** Before it is paid: the page is closed, and nothing was taken. */
     Visit cancelUnpaid(Side by, String reason, Instant now) {
-        return free(booking.cancel(by, reason, now), hire.cancel(actor(by), reason, now), now);
+        return free(booking.cancel(by, reason, now), hire.cancel(actor(by), CANCELLED, now), now);
     }
 
     /** The provider declined no request, the payer declined on the page. */
@@ -154,7 +156,7 @@ final class Visit {
         boolean late = by == Side.BOOKER && !booking.isCancelledInTime(now);
         Hire ended = late
                 ? hire.cancelLate(lateFee(), ReleaseIds.next(visits.hires().ids(), now), now)
-                : hire.refund(actor(by), reason, now);
+                : hire.refund(actor(by), CANCELLED, now);
         return free(cancelled, ended, now);
     }
 
@@ -166,14 +168,14 @@ final class Visit {
 
     Visit notDelivered(Instant now) {
         return with(
-                booking.refund(Ending.NOT_DELIVERED, now),
-                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+                booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
     }
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change =
-                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
+        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
+                .free(booking.time())
+                .free(proposed());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -227,9 +229,8 @@ final class Visit {
 
     private Visit free(Booking ended, Hire after, Instant now) {
         TakenTime proposed = proposed();
-        SheetChange change = sheets(now, booking.time(), proposed)
-                .free(booking.time())
-                .free(proposed);
+        SheetChange change =
+                sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
         return with(ended, after, change);
     }
 

@@ -18,7 +18,6 @@ public final class ExceptionExport {
 
     public List<ExportSection> all() {
         return List.of(ExportSection.single(
-                "availabilityExceptions",
-                call -> humans.idOf(call.accountId()).flatMap(exceptions::find)));
+                "availabilityExceptions", call -> humans.idOf(call.accountId()).flatMap(exceptions::find)));
     }
 }

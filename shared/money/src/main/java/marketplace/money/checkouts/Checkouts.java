@@ -37,8 +37,7 @@ public final class Checkouts {
     }
 
     public Commit create(Checkout checkout) {
-        Commit commit =
-                Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)));
+        Commit commit = Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)));
         return checkout.status() == CheckoutStatus.WAITING ? commit : commit.due(expiry(checkout));
     }
 

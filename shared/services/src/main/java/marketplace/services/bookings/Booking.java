@@ -78,8 +78,7 @@ public record Booking(
         return of(draft, BookingStatus.PENDING_PAYMENT, now.plus(HOLD), null, now);
     }
 
-    private static Booking of(
-            Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
+    private static Booking of(Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
                 draft.id(),
                 draft.parties(),
@@ -237,8 +236,8 @@ public record Booking(
 
     public Proposal requireProposal(Instant now) {
         return openProposal(now)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE, "This booking has no open proposal to move it."));
+                .orElseThrow(
+                        () -> new Problem(ErrorCode.INVALID_STATE, "This booking has no open proposal to move it."));
     }
 
     public void requireMovable(Instant now) {

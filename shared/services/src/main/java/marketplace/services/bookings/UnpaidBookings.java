@@ -66,7 +66,8 @@ public final class UnpaidBookings {
         requireFewer(ofHuman, MOST_OF_HUMAN, "with this provider", now);
         requireFewer(live, MOST, "in all", now);
         Unpaid added = new Unpaid(booking.id(), booking.parties().humanId(), until(booking));
-        return write(booker, before, Stream.concat(live.stream(), Stream.of(added)).toList());
+        return write(
+                booker, before, Stream.concat(live.stream(), Stream.of(added)).toList());
     }
 
     /** Changes the end of an unpaid booking, or drops a booking that is unpaid no more. Empty if it does not count. */
@@ -89,7 +90,8 @@ public final class UnpaidBookings {
 
     private static void requireFewer(List<Unpaid> unpaid, int most, String where, Instant now) {
         if (unpaid.size() >= most) {
-            Instant first = unpaid.stream().map(Unpaid::until).min(Instant::compareTo).orElseThrow();
+            Instant first =
+                    unpaid.stream().map(Unpaid::until).min(Instant::compareTo).orElseThrow();
             throw Problem.rateLimited(
                     "You have " + unpaid.size() + " unpaid bookings and requests " + where
                             + ", the most allowed. Pay or cancel one first.",
