@@ -60,6 +60,7 @@ class DeletionTest {
             Map.entry("BKG BOOKING", "a booking, which the other side keeps, without her texts"),
             Map.entry("ESC ESCROW", "the escrow of a booking, kept with the money"),
             Map.entry("CHK CHECKOUT", "its checkout, kept with the money"),
+            Map.entry("ESCROWS *", "the escrow in the lists of both sides"),
             Map.entry("LIST *", "that bounty in the poster's list"),
             Map.entry("RENTALS *", "the direct hire in its poster's list"),
             Map.entry("CHECK CHECK", "an identity check, without the document; expires after 30 days"),

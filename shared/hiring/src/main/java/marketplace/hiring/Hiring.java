@@ -111,7 +111,10 @@ public final class Hiring {
     }
 
     public List<TimerKind<?>> timers() {
-        return Stream.of(seatTimeouts.kinds(), List.of(cancelledSeats.kind(), unruledDisputes.kind()), visits.timers())
+        return Stream.of(
+                        seatTimeouts.kinds(),
+                        List.of(cancelledSeats.kind(), unruledDisputes.kind()),
+                        visits.timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }

@@ -95,4 +95,5 @@ final class BookingNext {
             acts.add(new Act(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
         }
     }
+
 }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.hiring.hire.Hire;
 import marketplace.humans.Human;
-import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
 
@@ -36,7 +36,9 @@ public final class PaidBookings {
 
     /** Within the hold the time is the booking's. Later it is booked only if everything still holds. */
     private Visit paid(Visit visit, Instant now) {
-        return isPossible(visit, now) ? visit.confirm(EscrowActor.PROVIDER, now) : visit.refuseLate(TOO_LATE, now);
+        return isPossible(visit, now)
+                ? visit.confirm(EscrowActor.PROVIDER, now)
+                : visit.refuseLate(TOO_LATE, now);
     }
 
     /** Whether a payment that arrives now confirms the booking. */
@@ -48,7 +50,8 @@ public final class PaidBookings {
 
     private boolean isStillPossible(Visit visit, Instant now) {
         Booking booking = visit.booking();
-        boolean waits = booking.status() == BookingStatus.PENDING_PAYMENT || booking.status() == BookingStatus.EXPIRED;
+        boolean waits = booking.status() == BookingStatus.PENDING_PAYMENT
+                || booking.status() == BookingStatus.EXPIRED;
         return waits
                 && now.isBefore(booking.startAt())
                 && visits.listings().find(booking.service().id()).isPresent()
@@ -57,7 +60,9 @@ public final class PaidBookings {
                         .map(Human::profile)
                         .filter(profile -> profile.isAvailable())
                         .isPresent()
-                && visits.accounts().restriction(booking.parties().providerId()).isEmpty()
+                && visits.accounts()
+                        .restriction(booking.parties().providerId())
+                        .isEmpty()
                 && visits.accounts().restriction(booking.parties().bookerId()).isEmpty()
                 && visit.isFree(now);
     }

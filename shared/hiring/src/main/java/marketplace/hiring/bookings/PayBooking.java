@@ -41,7 +41,8 @@ public final class PayBooking {
                     "must be left out or the price of the booking, "
                             + booking.service().price().usd().toPlainString());
         }
-        HireTerms.requireAtMost(input.maxTotalCents(), visit.escrow().terms().total());
+        HireTerms.requireAtMost(
+                input.maxTotalCents(), visit.escrow().terms().total());
         return switch (booking.status()) {
             case PENDING_APPROVAL ->
                 throw new Problem(
@@ -58,9 +59,9 @@ public final class PayBooking {
 
     private Decision<FundedEscrow> pay(Call call, EscrowRequests.Fund input, Visit visit) {
         Instant now = call.now();
-        if (visit.escrow().status() != EscrowStatus.FUNDING
-                || !now.isBefore(visit.booking().startAt())) {
-            throw new Problem(ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
+        if (visit.escrow().status() != EscrowStatus.FUNDING || !now.isBefore(visit.booking().startAt())) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
         }
         if (!paid.isPossible(visit, now)) {
             throw new Problem(
