@@ -11,16 +11,21 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
+import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationData;
+import marketplace.hiring.HiringCapability;
+import marketplace.hiring.bookings.BookingData;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
 import marketplace.humans.Humans;
+import marketplace.humans.availability.ExceptionExport;
 import marketplace.humans.reviews.ReviewData;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
@@ -46,6 +51,7 @@ public final class AccountData {
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
         ServiceData services = new ServiceData(table, humans);
+        BookingData bookings = new HiringCapability(on, new BountiesCapability(on, Fee.UNSET)).bookingData();
         CalendarData calendars = new CalendarData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
@@ -56,6 +62,8 @@ public final class AccountData {
                 reviews.export(),
                 conversations.export(),
                 services.export(),
+                new ExceptionExport(table, humans).all(),
+                bookings.export(),
                 calendars.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
@@ -64,6 +72,7 @@ public final class AccountData {
         List<Erasure> erasures = together(List.of(
                 webhooks.erasures(),
                 bounties.all(),
+                bookings.erasures(),
                 new MoneyErasures(table, on.ids()).all(),
                 reviews.erasures(),
                 new NotificationData(on).erasures(),

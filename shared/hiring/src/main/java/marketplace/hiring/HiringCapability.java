@@ -12,6 +12,7 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.bookings.BookingData;
 import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
@@ -88,6 +89,11 @@ public final class HiringCapability implements Capability {
         return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs())
                 .<JobKind<?>>flatMap(List::stream)
                 .toList();
+    }
+
+    public BookingData bookingData() {
+        Table table = foundation.table();
+        return new BookingData(table, new Hires(table, foundation.ids(), bounties.fee()));
     }
 
     public MoneyFollower moneyFollower() {

@@ -354,7 +354,7 @@ public final class Keys {
         return LocalDate.parse(sheet.sk().substring(SHEETS.length()));
     }
 
-    private static final String SHEETS = "SHEET#";
+    public static final String SHEETS = "SHEET#";
 
     public static Key booking(BookingId booking) {
         return new Key("BKG#" + booking, "BOOKING");

@@ -1,6 +1,7 @@
 package marketplace.hiring.bookings;
 
 import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.Act;
 import marketplace.hiring.bookings.BookingInputs.End;
 import marketplace.hiring.bookings.BookingViews.BookingAnswer;
@@ -14,10 +15,12 @@ final class AnswerBooking {
 
     private final Visits visits;
     private final BookingReads reads;
+    private final Moderation moderation;
 
-    AnswerBooking(Visits visits, BookingReads reads) {
+    AnswerBooking(Visits visits, BookingReads reads, Moderation moderation) {
         this.visits = visits;
         this.reads = reads;
+        this.moderation = moderation;
     }
 
     Decision<BookingAnswer> approve(Call call, Act input) {
@@ -38,7 +41,8 @@ final class AnswerBooking {
     Decision<BookingAnswer> decline(Call call, End input) {
         Visit visit = requireProvider(call, visits.requireOf(call, input.bookingId()));
         BookingReads.requireVersion(visit.booking(), input.version());
-        Visit declined = visit.decline(input.reason(), call.now());
+        String reason = input.reason() == null ? null : moderation.require("reason", input.reason());
+        Visit declined = visit.decline(reason, call.now());
         return Decision.of(declined.commit(call.now()), reads.answer(call, declined));
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.Book;
 import marketplace.hiring.bookings.BookingViews.BookedAnswer;
 import marketplace.hiring.bookings.BookingViews.BookingView;
@@ -44,10 +45,12 @@ public final class BookService {
 
     private final Table table;
     private final Visits visits;
+    private final Moderation moderation;
 
-    public BookService(Table table, Visits visits) {
+    public BookService(Table table, Visits visits, Moderation moderation) {
         this.table = table;
         this.visits = visits;
+        this.moderation = moderation;
     }
 
     static List<Key> keys(Call call, Book input) {
@@ -120,7 +123,7 @@ public final class BookService {
                 AgreedService.of(listing),
                 start,
                 ProviderTimes.zone(provider),
-                order.message(),
+                message(order),
                 escrow,
                 order.cycle());
         Booking booking =
@@ -142,6 +145,11 @@ public final class BookService {
                         hire.payFromWallet(escrow, terms, Spender.of(call), call.now())
                                 .lock(EscrowActor.POSTER, call.now()))
                 : Visit.begin(visits, booking, byCheckout(call, order, booking, hire, terms));
+    }
+
+    /** No hire exists between the two: contact details are masked. */
+    private String message(Order order) {
+        return order.message() == null ? null : moderation.require("message", order.message());
     }
 
     private Hire byCheckout(Call call, Order order, Booking booking, Hire hire, EscrowTerms terms) {

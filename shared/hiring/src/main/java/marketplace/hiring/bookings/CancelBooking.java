@@ -1,6 +1,7 @@
 package marketplace.hiring.bookings;
 
 import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.End;
 import marketplace.hiring.bookings.BookingViews.BookingAnswer;
 import marketplace.kernel.Call;
@@ -17,10 +18,12 @@ public final class CancelBooking {
 
     private final Visits visits;
     private final BookingReads reads;
+    private final Moderation moderation;
 
-    CancelBooking(Visits visits, BookingReads reads) {
+    CancelBooking(Visits visits, BookingReads reads, Moderation moderation) {
         this.visits = visits;
         this.reads = reads;
+        this.moderation = moderation;
     }
 
     Decision<BookingAnswer> cancel(Call call, End input) {
@@ -40,9 +43,9 @@ public final class CancelBooking {
                 new EscrowAnswer(EscrowView.of(cancelled.escrow(), call.accountId(), call.origin())));
     }
 
-    private static Visit cancel(Visit visit, Side side, String reason, Call call) {
+    private Visit cancel(Visit visit, Side side, String reason, Call call) {
         if (visit.booking().status() != BookingStatus.CONFIRMED) {
-            return visit.cancelUnpaid(side, reason, call.now());
+            return visit.cancelUnpaid(side, moderated(reason), call.now());
         }
         if (!visit.isLocked()) {
             throw new Problem(
@@ -51,5 +54,10 @@ public final class CancelBooking {
                             + ". A booking can be cancelled only while it is locked.");
         }
         return visit.cancelConfirmed(side, reason, call.now());
+    }
+
+    /** No hire exists between the two before it is paid. */
+    private String moderated(String reason) {
+        return reason == null ? null : moderation.require("reason", reason);
     }
 }

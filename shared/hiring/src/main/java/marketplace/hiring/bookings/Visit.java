@@ -30,6 +30,9 @@ public final class Visit {
 
     private static final int PERCENT = 100;
 
+    /** What the escrow keeps of a reason: the words are erased with their account, and the escrow is not. */
+    private static final String CANCELLED = "booking cancelled";
+
     private final Visits visits;
     private final Optional<Booking> stored;
     private final Booking booking;
@@ -188,7 +191,7 @@ public final class Visit {
 
     /** Before it is paid: the page is closed, and nothing was taken. */
     Visit cancelUnpaid(Side by, String reason, Instant now) {
-        Hire after = isLaterCycle() ? closePage(actor(by), reason, now) : hire.cancel(actor(by), reason, now);
+        Hire after = isLaterCycle() ? closePage(actor(by), CANCELLED, now) : hire.cancel(actor(by), CANCELLED, now);
         return free(booking.cancel(by, reason, now), after, now);
     }
 
@@ -203,7 +206,7 @@ public final class Visit {
         boolean late = by == Side.BOOKER && !booking.isCancelledInTime(now);
         Hire ended = late
                 ? hire.cancelLate(lateFee(), ReleaseIds.next(visits.hires().ids(), now), now)
-                : hire.refund(actor(by), reason, now);
+                : hire.refund(actor(by), CANCELLED, now);
         return free(cancelled, ended, now);
     }
 
@@ -250,6 +253,22 @@ public final class Visit {
 
     public boolean isLocked() {
         return escrow().status() == EscrowStatus.LOCKED;
+    }
+
+    /** Ends it for a side that has deleted its account. Empty if it has ended, has begun, or holds no open page. */
+    Optional<Visit> endWithAccount(Side gone, Instant now) {
+        return switch (booking.status()) {
+            case PENDING_APPROVAL, PENDING_PAYMENT, EXPIRED ->
+                escrow().status() == EscrowStatus.FUNDING
+                        ? Optional.of(cancelUnpaid(gone, null, now))
+                        : Optional.empty();
+            // Paid at the moment of the deletion.
+            case CONFIRMED ->
+                isLocked() && now.isBefore(booking.startAt())
+                        ? Optional.of(cancelConfirmed(gone, null, now))
+                        : Optional.empty();
+            case COMPLETED, DECLINED, AUTO_DECLINED, CANCELLED -> Optional.empty();
+        };
     }
 
     private TakenTime proposed() {

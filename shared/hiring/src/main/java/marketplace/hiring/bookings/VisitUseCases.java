@@ -1,6 +1,8 @@
 package marketplace.hiring.bookings;
 
 import java.util.List;
+import marketplace.api.moderation.Moderation;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.hiring.hire.Hires;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -20,10 +22,11 @@ public final class VisitUseCases {
 
     public VisitUseCases(Table table, Hires hires) {
         Visits visits = new Visits(table, hires);
-        this.book = new BookService(table, visits);
+        Moderation moderation = new RuleModeration();
+        this.book = new BookService(table, visits, moderation);
         this.reads = new BookingReads(visits);
-        this.answers = new AnswerBooking(visits, reads);
-        this.cancel = new CancelBooking(visits, reads);
+        this.answers = new AnswerBooking(visits, reads, moderation);
+        this.cancel = new CancelBooking(visits, reads, moderation);
         this.reschedule = new RescheduleBooking(visits, reads);
         this.timeouts = new BookingTimeouts(table, visits);
         this.paid = new PaidBookings(visits);

@@ -252,4 +252,31 @@ class BookingTest {
         assertThat(quote.text("quote.totalCents")).isEqualTo("" + BookingMarketplace.TOTAL);
         assertThat(story.book("rival", service, "10:00").status()).isEqualTo(200);
     }
+
+    @Test
+    void messageOfABookingIsModerated() {
+        String service = story.instant();
+        Reply masked = done(story.book("agent", service, "10:00", ",'message':'Mail me: ada@example.com'"));
+        assertThat(masked.text("booking.message")).startsWith("Mail me: ").doesNotContain("example.com");
+
+        Reply refused = story.book("agent", service, "12:00", ",'message':'Pay me by Western Union, not here.'");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("error_code")).isEqualTo("moderation_refused");
+        assertThat(story.book("rival", service, "12:00").status()).isEqualTo(200);
+    }
+
+    @Test
+    void reasonIsModeratedUntilTheBookingIsPaid() {
+        String mail = "{'reason':'Mail me: ada@example.com'}";
+        Visited declined = story.booked(story.approved(), "10:00");
+        done(declined.act("ada", "decline", mail));
+        assertThat(declined.reason()).startsWith("Mail me: ").doesNotContain("example.com");
+        Visited unpaid = story.booked(story.instant(), "12:00");
+        done(unpaid.act("agent", "cancel", mail));
+        assertThat(unpaid.reason()).doesNotContain("example.com");
+
+        Visited paid = story.confirmed(story.instant(), "14:00");
+        done(paid.act("ada", "cancel", mail));
+        assertThat(paid.reason()).isEqualTo("Mail me: ada@example.com");
+    }
 }

@@ -50,7 +50,7 @@ public final class HoursExceptions {
         return exceptions.isEmpty() ? Write.delete(item.key()) : Write.put(item);
     }
 
-    private Optional<Stored> find(HumanId human) {
+    Optional<Stored> find(HumanId human) {
         return table.get(Keys.hoursExceptions(human)).map(MAPPER::read);
     }
 }

@@ -142,6 +142,11 @@ public record Checkout(
         return with(description, status, paidAt, pages, version);
     }
 
+    /** Replaces the words of a deleted account. */
+    Checkout withDescription(String text) {
+        return with(text, status, paidAt, returns, version + 1);
+    }
+
     public Checkout describedAs(String text) {
         return with(text, status, paidAt, returns, version);
     }

@@ -61,6 +61,15 @@ public final class Checkouts {
                 .toList();
     }
 
+    /** Replaces a description that contains words of a deleted account. */
+    public List<Write> describe(CheckoutId id, String description) {
+        return find(id)
+                .filter(checkout -> !checkout.description().equals(description))
+                .map(checkout -> change(checkout, checkout.withDescription(description)))
+                .stream()
+                .toList();
+    }
+
     public Write change(Checkout before, Checkout after) {
         return Write.put(CheckoutItems.item(after)).when(Condition.version(before.version()));
     }

@@ -10,6 +10,9 @@ import marketplace.services.listings.Listing;
 public record AgreedService(
         ServiceId id, String title, Money price, int durationMinutes, boolean instant, BookingRules rules) {
 
+    /** The title of a service whose provider has deleted the account. */
+    public static final String DELETED_TITLE = "Deleted service";
+
     public static AgreedService of(Listing listing) {
         return new AgreedService(
                 listing.id(),
@@ -18,6 +21,10 @@ public record AgreedService(
                 listing.terms().durationMinutes(),
                 listing.terms().instantBooking(),
                 listing.terms().rules());
+    }
+
+    AgreedService withoutTitle() {
+        return new AgreedService(id, DELETED_TITLE, price, durationMinutes, instant, rules);
     }
 
     public Duration cancelNotice() {

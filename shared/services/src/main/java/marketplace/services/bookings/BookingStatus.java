@@ -44,6 +44,10 @@ public enum BookingStatus implements Wire {
             .move(Move.REFUND, CANCELLED, CONFIRMED)
             .build();
 
+    public boolean isFinal() {
+        return TRANSITIONS.isFinal(this);
+    }
+
     /** Whether it counts as unpaid for the limit of its booker. */
     public boolean isUnpaid() {
         return this == PENDING_APPROVAL || this == PENDING_PAYMENT;

@@ -14,6 +14,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.TimeRange;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.services.bookings.Parties.Side;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -133,6 +134,16 @@ public final class Bookings {
             unpaid.update(after).ifPresent(writes::add);
         }
         return writes;
+    }
+
+    /** Removes the place at which the side finds the booking. The booking itself stays. */
+    public static Write forget(Booking booking, Side side) {
+        Parties parties = booking.parties();
+        return Write.delete(
+                switch (side) {
+                    case BOOKER -> Keys.bookingBy(parties.bookerId(), booking.id());
+                    case PROVIDER -> Keys.bookingOf(parties.humanId(), booking.id());
+                });
     }
 
     private static Key request(Booking booking) {

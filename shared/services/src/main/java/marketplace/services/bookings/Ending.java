@@ -16,4 +16,8 @@ public record Ending(Side by, String reason, Instant at) {
     public static final String NOT_DELIVERED = "not_delivered";
     public static final String REFUNDED = "refunded";
     public static final String PAYMENT_DECLINED = "payment_declined";
+
+    Ending withoutWordsOf(Side side) {
+        return side != by || PAYMENT_DECLINED.equals(reason) ? this : new Ending(by, null, at);
+    }
 }

@@ -50,6 +50,10 @@ public final class UnpaidBookings {
         return Keys.unpaidBookings(booker);
     }
 
+    public static Write forget(AccountId booker) {
+        return Write.delete(Keys.unpaidBookings(booker));
+    }
+
     Write add(Booking booking, Instant now) {
         AccountId booker = booking.parties().bookerId();
         Stored before = find(booker);

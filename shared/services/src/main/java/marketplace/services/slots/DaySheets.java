@@ -81,6 +81,14 @@ public final class DaySheets {
         return SheetChange.of(sheets, now);
     }
 
+    /** Empty when no sheet is left. */
+    public List<Write> forget(HumanId human, int limit) {
+        Query sheets = Query.of(Keys.humanCollection(human)).prefix(Keys.SHEETS).limit(limit);
+        return table.query(sheets).items().stream()
+                .map(sheet -> Write.delete(sheet.key()))
+                .toList();
+    }
+
     static List<Write> writes(Collection<DaySheet> before, Map<LocalDate, DaySheet> after) {
         return before.stream()
                 .filter(sheet -> !after.get(sheet.day()).equals(sheet))
