@@ -1,6 +1,7 @@
 package marketplace.hiring.subscriptions;
 
 import java.util.List;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.hiring.bookings.BookService;
 import marketplace.hiring.bookings.Visits;
 import marketplace.hiring.hire.Hires;
@@ -21,7 +22,7 @@ public final class SubscriptionUseCases {
         Visits visits = new Visits(table, hires);
         SlotConflicts conflicts = new SlotConflicts(visits);
         this.reads = new SubscriptionReads(visits, conflicts);
-        this.subscribe = new Subscribe(visits, new BookService(table, visits), reads);
+        this.subscribe = new Subscribe(visits, new BookService(table, visits, new RuleModeration()), reads);
         this.endings = new EndSubscription(table, visits);
         this.changes = new ChangeSubscription(visits, conflicts, endings, reads);
         this.clock = new SubscriptionClock(visits, new ChargeCycle(table, visits, conflicts, endings), endings);
