@@ -160,8 +160,8 @@ import marketplace.kernel.Timer;
  * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
  * 115  subscription by id                     SUB#sub          SUBSCRIPTION
  * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
- * 117  subscriptions of a booker, newest first SUBSCRIPTIONS#acc sub
- * 118  subscriptions of a provider            SUBSCRIBERS#acc  sub
+ * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
+ * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -222,7 +222,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 114. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 112, 114. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -309,7 +309,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103. */
+    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }

@@ -95,7 +95,7 @@ public final class BookingOperations {
                                 "cancel_booking",
                                 "Cancel a booking",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Cancels a booking before it begins. dryRun shows the refund."))
+                                "Cancels a booking before it begins."))
                         .decides((call, input) -> visits.get().cancel().cancel(call, input)),
                 Operation.named("reschedule_booking", Reschedule.class, BookingAnswer.class)
                         .summary("Moves a booking, or proposes another time to the other side.")

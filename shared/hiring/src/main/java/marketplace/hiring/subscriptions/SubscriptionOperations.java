@@ -78,8 +78,8 @@ public final class SubscriptionOperations {
                                 "cancel_subscription",
                                 "Cancel a subscription",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Cancels a subscription at currentPeriodEnd: visits that are charged take place. One"
-                                        + " that is unpaid, past due or waits for approval ends at once."))
+                                "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or past"
+                                        + " due ends at once."))
                         .decides((call, input) -> subscriptions.get().changes().cancel(call, input)),
                 Operation.named("end_subscription", End.class, SubscriptionAnswer.class)
                         .summary("Ends a subscription to one of your services and refunds the bookings ahead.")

@@ -65,9 +65,9 @@ public final class BrowseService {
             prefetch(matching, toSkip, missing);
             Map<HumanId, Human> providers = humans.findAll(
                     matching.stream().map(ListingEntry::humanId).distinct().toList());
-            List<ListingEntry> offered = matching.stream()
+            List<ListingEntry> offered = unrestricted(matching.stream()
                     .filter(entry -> isOffered(providers.get(entry.humanId()), input))
-                    .toList();
+                    .toList());
             List<ListingEntry> wanted =
                     offered.stream().skip(toSkip).limit(missing).toList();
             shown.addAll(views(wanted, filter, providers, call));
@@ -94,18 +94,24 @@ public final class BrowseService {
     private void prefetch(List<ListingEntry> matching, int toSkip, int missing) {
         table.prefetch(Stream.concat(
                         matching.stream()
-                                .flatMap(entry ->
-                                        Stream.of(Keys.human(entry.humanId()), Keys.account(entry.providerId())))
+                                .map(entry -> Keys.human(entry.humanId()))
                                 .distinct(),
                         matching.stream().skip(toSkip).limit(missing).map(entry -> Keys.service(entry.id())))
                 .toList());
     }
 
-    private boolean isOffered(Human provider, ListingInputs.Browse input) {
-        return provider != null
-                && provider.profile().isAvailable()
-                && input.admits(provider.isVerified())
-                && accounts.restriction(provider.accountId()).isEmpty();
+    private static boolean isOffered(Human provider, ListingInputs.Browse input) {
+        return provider != null && provider.profile().isAvailable() && input.admits(provider.isVerified());
+    }
+
+    private List<ListingEntry> unrestricted(List<ListingEntry> entries) {
+        table.prefetch(entries.stream()
+                .map(entry -> Keys.account(entry.providerId()))
+                .distinct()
+                .toList());
+        return entries.stream()
+                .filter(entry -> accounts.restriction(entry.providerId()).isEmpty())
+                .toList();
     }
 
     /** The index may be stale, so the filter is applied to the services again. */
