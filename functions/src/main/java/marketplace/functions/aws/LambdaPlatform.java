@@ -8,11 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import marketplace.accounts.email.Mailer;
+import marketplace.dynamo.DynamoTable;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.cache.Lazy;
+import marketplace.table.Table;
 import marketplace.webhooks.endpoints.WebhookEvents;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
@@ -107,14 +110,19 @@ public final class LambdaPlatform implements Platform {
         return InstantSource.system();
     }
 
-    @Override
+    /** The client below every table. */
     public DynamoDbClient dynamoDb() {
         return dynamoDb.get();
     }
 
     @Override
-    public SqsClient sqs() {
-        return sqs.get();
+    public Table table(String name) {
+        return new DynamoTable(dynamoDb(), name);
+    }
+
+    @Override
+    public MessageQueues queues() {
+        return new SqsQueues(sqs.get());
     }
 
     @Override

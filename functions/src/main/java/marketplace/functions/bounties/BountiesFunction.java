@@ -13,7 +13,7 @@ import marketplace.kernel.Fee;
 
 public final class BountiesFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFee) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
@@ -42,6 +42,6 @@ public final class BountiesFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.bounties(env.platformFee()))::handle;
+        return capabilities.restEndpoint(capabilities.bounties(env.platformFeeBps()))::handle;
     }
 }

@@ -29,7 +29,7 @@ public final class ClockFunction extends EventFunction<Map<String, Object>, Map<
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
-            Fee platformFee,
+            Fee platformFeeBps,
             ProviderChoice paymentProvider,
             int payoutHoldDays) {
         static Env of(Variables variables) {
@@ -74,7 +74,7 @@ public final class ClockFunction extends EventFunction<Map<String, Object>, Map<
                                     .dueKinds(
                                             env.deliveries(),
                                             new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                                            env.platformFee(),
+                                            env.platformFeeBps(),
                                             env.payoutHoldDays()),
                             capabilities.log(),
                             new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform))),

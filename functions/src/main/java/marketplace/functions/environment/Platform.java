@@ -8,7 +8,6 @@ import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
-import marketplace.dynamo.DynamoTable;
 import marketplace.dynamo.TurnsByTicket;
 import marketplace.functions.aws.LambdaPlatform;
 import marketplace.kernel.Event;
@@ -17,8 +16,6 @@ import marketplace.kernel.secrets.MasterSecrets;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * A function's environment: variables, time, and clients, each created on first use. Every handler has a constructor
@@ -32,13 +29,9 @@ public interface Platform {
 
     InstantSource clock();
 
-    DynamoDbClient dynamoDb();
+    Table table(String name);
 
-    default Table table(String name) {
-        return new DynamoTable(dynamoDb(), name);
-    }
-
-    SqsClient sqs();
+    MessageQueues queues();
 
     ObjectStore objects();
 

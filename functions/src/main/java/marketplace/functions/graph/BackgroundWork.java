@@ -9,7 +9,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.functions.environment.MailVariables;
 import marketplace.functions.queues.JobRelay;
-import marketplace.functions.queues.SqsBatches;
+import marketplace.functions.queues.LaneBatches;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.money.MoneyCapability;
@@ -44,7 +44,7 @@ public final class BackgroundWork {
     }
 
     public DeliveryQueue deliveryQueue(DeliveryQueueVariables queues) {
-        return new DeliveryQueue(new SqsBatches(foundation.sqs(), queues));
+        return new DeliveryQueue(new LaneBatches(foundation.queues(), queues));
     }
 
     public Deliverer deliverer() {
@@ -54,7 +54,7 @@ public final class BackgroundWork {
     public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
         return new JobRelay(
                 foundation.table(),
-                foundation.sqs(),
+                foundation.queues(),
                 queues,
                 List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
     }

@@ -10,6 +10,7 @@ import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.rest.Edge;
 import marketplace.functions.aws.ServiceErrors;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.kernel.Ids;
@@ -27,7 +28,6 @@ import marketplace.table.Table;
 import marketplace.table.turns.Turns;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.Resolver;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The table, ids, clients and derived keys of a function. Each is created on first use and then shared. */
 public final class PlatformFoundation {
@@ -132,8 +132,8 @@ public final class PlatformFoundation {
         return platform.objects();
     }
 
-    SqsClient sqs() {
-        return platform.sqs();
+    MessageQueues queues() {
+        return platform.queues();
     }
 
     Platform.Bus bus() {

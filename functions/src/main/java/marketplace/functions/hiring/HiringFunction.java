@@ -13,7 +13,7 @@ import marketplace.kernel.Fee;
 
 public final class HiringFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFee) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
@@ -38,6 +38,6 @@ public final class HiringFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.hiring(env.platformFee()))::handle;
+        return capabilities.restEndpoint(capabilities.hiring(env.platformFeeBps()))::handle;
     }
 }

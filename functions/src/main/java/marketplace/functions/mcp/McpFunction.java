@@ -14,7 +14,7 @@ import marketplace.money.limits.Ceiling;
 
 public final class McpFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFee, Ceiling topUpCeiling) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, Ceiling topUpCeilingUsd) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
@@ -52,6 +52,6 @@ public final class McpFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.mcpEndpoint(env.platformFee(), env.topUpCeiling())::handle;
+        return capabilities.mcpEndpoint(env.platformFeeBps(), env.topUpCeilingUsd())::handle;
     }
 }

@@ -13,7 +13,7 @@ import marketplace.money.limits.Ceiling;
 
 public final class MoneyFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, Ceiling topUpCeiling) {
+    record Env(EndpointVariables endpoint, Ceiling topUpCeilingUsd) {
         static Env of(Variables variables) {
             return new Env(EndpointVariables.of(variables), Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
         }
@@ -39,6 +39,6 @@ public final class MoneyFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.money(env.topUpCeiling()))::handle;
+        return capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle;
     }
 }

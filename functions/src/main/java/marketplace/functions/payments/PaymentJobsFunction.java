@@ -18,7 +18,7 @@ import marketplace.money.limits.Ceiling;
 /** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
 public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
-    record Env(String tableName, String secretArn, ProviderVariables provider, Ceiling topUpCeiling) {
+    record Env(String tableName, String secretArn, ProviderVariables provider, Ceiling topUpCeilingUsd) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
@@ -50,7 +50,7 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
                         .background()
                         .paymentJobKinds(
                                 List.of(env.provider().provider(platform, sandbox)),
-                                env.topUpCeiling(),
+                                env.topUpCeilingUsd(),
                                 applier::apply,
                                 lostEvents::raise),
                 platform.clock(),

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.kernel.Job;
 import marketplace.money.PaymentJobs;
 import marketplace.table.Commit;
@@ -11,7 +12,6 @@ import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * Moves jobs to their queues, then removes them: a crash in between runs a job twice, never zero times. Jobs that only
@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  */
 public final class JobRelay {
 
+    /** The URLs of the queues of jobs. */
     public record Queues(String jobs, String payments) {
 
         String of(Job job) {
@@ -27,14 +28,14 @@ public final class JobRelay {
     }
 
     private final Table table;
-    private final SqsClient sqs;
-    private final Queues queues;
+    private final MessageQueues queues;
+    private final Queues urls;
     private final Map<String, JobKind<?>> sending;
 
-    public JobRelay(Table table, SqsClient sqs, Queues queues, List<JobKind<?>> sending) {
+    public JobRelay(Table table, MessageQueues queues, Queues urls, List<JobKind<?>> sending) {
         this.table = table;
-        this.sqs = sqs;
         this.queues = queues;
+        this.urls = urls;
         this.sending = sending.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
     }
 
@@ -44,7 +45,7 @@ public final class JobRelay {
         if (kind != null) {
             kind.run(job, job.created());
         } else {
-            sqs.sendMessage(message -> message.queueUrl(queues.of(job)).messageBody(JobMessage.text(job)));
+            queues.send(urls.of(job), JobMessage.text(job));
         }
     }
 

@@ -151,6 +151,19 @@ class ArchitectureTest {
                 .check(ProductClasses.ALL);
     }
 
+    @Test
+    void functionsCallAwsServicesThroughPorts() {
+        noClasses()
+                .that()
+                .resideInAPackage(FUNCTIONS + "..")
+                .and()
+                .resideOutsideOfPackage(FUNCTIONS + ".aws")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon.awssdk.services..")
+                .check(ProductClasses.ALL);
+    }
+
     /** A scan costs more with every item of the table. The audit reads a file that no stack has open. */
     @Test
     void nothingScansTheTable() {

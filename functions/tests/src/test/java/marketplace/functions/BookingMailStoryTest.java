@@ -68,7 +68,8 @@ class BookingMailStoryTest {
                 "PUT",
                 "/api/humans/me",
                 ("{'name':'Ada','timezone':'Asia/Kathmandu','availability':{'monday':%1$s,"
-                    + "'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}}")
+                                + "'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,"
+                                + "'saturday':%1$s,'sunday':%1$s}}")
                         .formatted(day));
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT,

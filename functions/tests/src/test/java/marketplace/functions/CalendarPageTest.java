@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.dynamo.DynamoTable;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.services.ServicesCapability;
@@ -33,7 +32,7 @@ class CalendarPageTest {
     @BeforeEach
     void makeAFeed() {
         Marketplace market = new Marketplace(
-                new DynamoTable(platform.dynamoDb(), platform.environment().get("TABLE_NAME")),
+                platform.table(platform.environment().get("TABLE_NAME")),
                 on -> List.of(new HumansCapability(on), new ServicesCapability(on)));
         market.worker("ada");
         path = market.done("ada", "POST", "/api/me/calendar-feed", "{}")

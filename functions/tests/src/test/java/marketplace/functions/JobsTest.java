@@ -17,6 +17,7 @@ import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.clock.Ticker;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.queues.JobMessage;
@@ -27,9 +28,6 @@ import marketplace.table.Commit;
 import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.sqs.SqsClient;
-import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
-import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 
 /** The way of a job from its commit to its handler. */
 class JobsTest {
@@ -143,18 +141,16 @@ class JobsTest {
     }
 
     /** A queue that fails. */
-    private static final class DeafQueue implements SqsClient {
+    private static final class DeafQueue implements MessageQueues {
+
         @Override
-        public SendMessageResponse sendMessage(SendMessageRequest request) {
+        public void send(String url, String text) {
             throw new IllegalStateException("the queue is away");
         }
 
         @Override
-        public String serviceName() {
-            return "sqs";
+        public List<Integer> sendBatch(String url, List<Message> batch) {
+            throw new IllegalStateException("the queue is away");
         }
-
-        @Override
-        public void close() {}
     }
 }

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import marketplace.accounts.email.Mailer;
 import marketplace.api.limits.RateLimits;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Another platform whose log is kept, with some other variables. */
 record LoggingPlatform(Platform platform, List<String> lines, Map<String, String> other) implements Platform {
@@ -35,13 +34,13 @@ record LoggingPlatform(Platform platform, List<String> lines, Map<String, String
     }
 
     @Override
-    public DynamoDbClient dynamoDb() {
-        return platform.dynamoDb();
+    public Table table(String name) {
+        return platform.table(name);
     }
 
     @Override
-    public SqsClient sqs() {
-        return platform.sqs();
+    public MessageQueues queues() {
+        return platform.queues();
     }
 
     @Override

@@ -11,6 +11,8 @@ import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
+import marketplace.dynamo.DynamoTable;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
@@ -18,13 +20,6 @@ import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.SettableClock;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
-import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
-import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
-import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
-import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
-import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 
 /**
  * A platform for one test: a table on the embedded database, a settable clock, and recorded queue messages and events.
@@ -102,12 +97,12 @@ public final class TestPlatform implements Platform {
     }
 
     @Override
-    public DynamoDbClient dynamoDb() {
-        return EmbeddedDynamo.client();
+    public Table table(String name) {
+        return new DynamoTable(EmbeddedDynamo.client(), name);
     }
 
     @Override
-    public SqsClient sqs() {
+    public MessageQueues queues() {
         return new ListeningQueue();
     }
 
@@ -162,28 +157,17 @@ public final class TestPlatform implements Platform {
         return true;
     }
 
-    private final class ListeningQueue implements SqsClient {
+    private final class ListeningQueue implements MessageQueues {
 
         @Override
-        public SendMessageBatchResponse sendMessageBatch(SendMessageBatchRequest request) {
-            request.entries().stream()
-                    .map(SendMessageBatchRequestEntry::messageBody)
-                    .forEach(sent::add);
-            return SendMessageBatchResponse.builder().build();
+        public void send(String url, String text) {
+            sent.add(text);
         }
 
         @Override
-        public SendMessageResponse sendMessage(SendMessageRequest request) {
-            sent.add(request.messageBody());
-            return SendMessageResponse.builder().build();
+        public List<Integer> sendBatch(String url, List<Message> batch) {
+            batch.stream().map(Message::text).forEach(sent::add);
+            return List.of();
         }
-
-        @Override
-        public String serviceName() {
-            return "sqs";
-        }
-
-        @Override
-        public void close() {}
     }
 }

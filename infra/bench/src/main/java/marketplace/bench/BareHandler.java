@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import marketplace.functions.aws.LambdaPlatform;
-import marketplace.functions.environment.Platform;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -24,7 +23,7 @@ public final class BareHandler implements RequestStreamHandler {
         this(new LambdaPlatform());
     }
 
-    BareHandler(Platform platform) {
+    BareHandler(LambdaPlatform platform) {
         this.client = platform.dynamoDb();
         this.table = platform.environment().get("TABLE_NAME");
     }

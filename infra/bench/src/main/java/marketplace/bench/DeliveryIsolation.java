@@ -22,7 +22,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
-import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.template.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -89,7 +89,7 @@ public final class DeliveryIsolation {
     public static void main(String[] args) throws IOException, InterruptedException, StartRefused {
         Scenario scenario = SCENARIOS.get(Integer.parseInt(args[args.length - 1]) - 1);
         boolean inMemory = args[0].equals(MEMORY_TABLE);
-        Stack.Options options = Stack.Options.forTests();
+        StackOptions options = StackOptions.forTests();
         System.out.printf("%n%s; table: %s%n", scenario.name(), inMemory ? "MemoryTable" : "DynamoDB Local");
         try (Service service = Service.start(inMemory ? options.withTable(new MemoryTable()) : options)) {
             boolean held = new DeliveryIsolation(service).run(scenario);

@@ -1,5 +1,6 @@
 package marketplace.bench;
 
+import marketplace.functions.aws.LambdaPlatform;
 import marketplace.functions.start.LambdaFunction;
 import marketplace.functions.start.Rehearsal;
 
@@ -7,6 +8,8 @@ import marketplace.functions.start.Rehearsal;
 public final class PrimedHandler extends LambdaFunction {
 
     public PrimedHandler() {
-        super(platform -> new BareHandler(platform)::answer, Rehearsal.reading("GET /api/bounties/{bountyId:bty_}"));
+        super(
+                platform -> new BareHandler((LambdaPlatform) platform)::answer,
+                Rehearsal.reading("GET /api/bounties/{bountyId:bty_}"));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
@@ -35,10 +36,10 @@ final class Service implements AutoCloseable {
     }
 
     static Service start() throws IOException, StartRefused {
-        return start(Stack.Options.forTests());
+        return start(StackOptions.forTests());
     }
 
-    static Service start(Stack.Options options) throws IOException, StartRefused {
+    static Service start(StackOptions options) throws IOException, StartRefused {
         Template template = Template.load(file("template.yaml"), Stack.localValues(false));
         PrintStream out = System.out;
         // Functions keep the stream that exists when they are created; their log lines would hide the figures.

@@ -1,8 +1,6 @@
 package marketplace.local;
 
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -17,16 +15,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.accounts.Argon2id;
-import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.RequestLog;
-import marketplace.api.limits.RateLimits;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
-import marketplace.functions.environment.Platform;
 import marketplace.kernel.Ids;
 import marketplace.kernel.secrets.MasterSecret;
 import marketplace.local.data.DataFolder;
@@ -56,76 +50,11 @@ import marketplace.money.mode.MoneyMode;
 import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.turns.TurnsInProcess;
-import marketplace.testing.MemoryTable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The whole service in this process, as the template defines it. */
 public final class Stack implements AutoCloseable {
-
-    /**
-     * {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
-     * receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions.
-     * {@code table} replaces DynamoDB Local.
-     */
-    public record Options(
-            int port,
-            Optional<Path> data,
-            boolean strict,
-            Argon2id.Cost passwordCost,
-            Function<Table, RateLimits> limits,
-            Map<String, String> secrets,
-            Handlers handlers,
-            Optional<MemoryTable> table) {
-
-        private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
-
-        public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, Argon2id.COST, RateCounters::new);
-        }
-
-        private Options(
-                int port,
-                Optional<Path> data,
-                boolean strict,
-                Argon2id.Cost passwordCost,
-                Function<Table, RateLimits> limits) {
-            this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Optional.empty());
-        }
-
-        /** Passwords cost little: a gate signs up a thousand accounts. Calls wait to be counted on a busy machine. */
-        public static Options forTests() {
-            return new Options(0, Optional.empty(), false, CHEAP, RateCounters::patient);
-        }
-
-        public Options withData(Path folder) {
-            return new Options(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, table);
-        }
-
-        /** A benchmark sends more calls than the limits allow. */
-        public Options withLimits(Function<Table, RateLimits> others) {
-            return new Options(port, data, strict, passwordCost, others, secrets, handlers, table);
-        }
-
-        public Options withSecrets(Map<String, String> texts) {
-            return new Options(port, data, strict, passwordCost, limits, texts, handlers, table);
-        }
-
-        public Options withHandlers(Handlers others) {
-            return new Options(port, data, strict, passwordCost, limits, secrets, others, table);
-        }
-
-        /** For a benchmark that DynamoDB Local would limit: it has one writer. */
-        public Options withTable(MemoryTable other) {
-            return new Options(port, data, strict, passwordCost, limits, secrets, handlers, Optional.of(other));
-        }
-    }
-
-    /** Makes a function's handler. */
-    @FunctionalInterface
-    public interface Handlers {
-        RequestStreamHandler make(FunctionSpec spec, Platform platform) throws StartRefused;
-    }
 
     public static final String QUEUE_URLS = LocalQueues.URLS;
 
@@ -167,7 +96,7 @@ public final class Stack implements AutoCloseable {
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
 
-    private Stack(Template template, Options options) throws StartRefused {
+    private Stack(Template template, StackOptions options) throws StartRefused {
         this.passwordCost = options.passwordCost();
         this.front = LocalHttpServer.bind(options.port());
         try {
@@ -193,7 +122,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private LocalHttpServer.Backends backends(Options options, LocalObjects objects, Table table) {
+    private LocalHttpServer.Backends backends(StackOptions options, LocalObjects objects, Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
                 new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAside(table)),
@@ -207,7 +136,7 @@ public final class Stack implements AutoCloseable {
                         CorsOrigins.none()));
     }
 
-    public static Stack start(Template template, Options options) throws StartRefused {
+    public static Stack start(Template template, StackOptions options) throws StartRefused {
         return new Stack(template, options);
     }
 
@@ -224,11 +153,11 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void makeFunctions(Template template, Options options, LocalObjects objects) throws StartRefused {
+    private void makeFunctions(Template template, StackOptions options, LocalObjects objects) throws StartRefused {
         LocalPlatform.Shared shared = new LocalPlatform.Shared(
                 clock,
                 database,
-                queues.client(),
+                queues,
                 objects,
                 bus,
                 mailbox,

@@ -27,7 +27,7 @@ final class StackCommand {
         Template load(Map<String, String> localValues) throws StartRefused;
     }
 
-    record Settings(Stack.Options stack, boolean demo) {}
+    record Settings(StackOptions stack, boolean demo) {}
 
     private StackCommand() {}
 
@@ -121,7 +121,7 @@ final class StackCommand {
             return Optional.empty();
         }
         Optional<Path> folder = memory ? Optional.empty() : data.or(() -> Optional.of(Path.of(".data")));
-        return Optional.of(new Settings(new Stack.Options(port, folder, strict), demo));
+        return Optional.of(new Settings(new StackOptions(port, folder, strict), demo));
     }
 
     private static int port(String text) {

@@ -23,7 +23,7 @@ class LocalAdminTest {
 
     private Stack start() throws Exception {
         Template template = Templates.ofRepository();
-        return Stack.start(template, Stack.Options.forTests().withData(folder));
+        return Stack.start(template, StackOptions.forTests().withData(folder));
     }
 
     private static int statusFor(URI base, String password) throws IOException, InterruptedException {

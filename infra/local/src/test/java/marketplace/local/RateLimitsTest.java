@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class RateLimitsTest {
 
-    private static Stack start(Stack.Options options) throws Exception {
+    private static Stack start(StackOptions options) throws Exception {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         return Stack.start(Template.load(file, Stack.localValues(false)), options);
     }
@@ -35,7 +35,7 @@ class RateLimitsTest {
 
     @Test
     void limitsApplyPerAddressAcrossAllFunctions() throws Exception {
-        try (Stack stack = start(Stack.Options.forTests())) {
+        try (Stack stack = start(StackOptions.forTests())) {
             Api api = new Api(stack.uri());
             // From the start of an hour, no window ends during the test.
             Instant now = stack.clock().instant();
@@ -64,7 +64,7 @@ class RateLimitsTest {
 
     @Test
     void testCanReplaceTheLimits() throws Exception {
-        try (Stack stack = start(Stack.Options.forTests().withLimits(_ -> new OpenLimits()))) {
+        try (Stack stack = start(StackOptions.forTests().withLimits(_ -> new OpenLimits()))) {
             Api api = new Api(stack.uri());
             for (int i = 0; i < 30; i++) {
                 assertThat(signUp(api, "192.0.2.1").status()).isEqualTo(400);

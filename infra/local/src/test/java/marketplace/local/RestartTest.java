@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.client.Api;
@@ -22,10 +21,12 @@ import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Table;
 import marketplace.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class RestartTest {
 
@@ -34,20 +35,13 @@ class RestartTest {
 
     private static Template template() {
         Probe.behave("store", (event, platform) -> {
-            Map<String, AttributeValue> key = Map.of(
-                    "pk",
-                    AttributeValue.fromS(event.at("/pathParameters/id").asText()),
-                    "sk",
-                    AttributeValue.fromS("S"));
+            Table table = platform.table(Templates.TABLE);
+            Key key = new Key(event.at("/pathParameters/id").asText(), "S");
             if (event.at("/requestContext/http/method").asText().equals("POST")) {
-                platform.dynamoDb()
-                        .putItem(put -> put.tableName(Templates.TABLE).item(key));
+                table.put(Item.at(key).build());
                 return Json.object().put("statusCode", 200);
             }
-            boolean there = platform.dynamoDb()
-                    .getItem(get -> get.tableName(Templates.TABLE).key(key))
-                    .hasItem();
-            return Json.object().put("statusCode", there ? 200 : 404);
+            return Json.object().put("statusCode", table.get(key).isPresent() ? 200 : 404);
         });
         Probe.behave("reader", (_, _) -> Json.object());
         return Templates.of(List.of(
@@ -55,8 +49,8 @@ class RestartTest {
                 Templates.stream("reader", new StreamSource(List.of(), 10, true, true, 1, 3600, Optional.empty()))));
     }
 
-    private Stack.Options here() {
-        return Stack.Options.forTests().withData(folder);
+    private StackOptions here() {
+        return StackOptions.forTests().withData(folder);
     }
 
     public static final class Program {
@@ -107,10 +101,10 @@ class RestartTest {
 
     @Test
     void takenPortRefusesTheStartInOneSentence() throws Exception {
-        try (Stack stack = Stack.start(template(), Stack.Options.forTests())) {
+        try (Stack stack = Stack.start(template(), StackOptions.forTests())) {
             int port = stack.uri().getPort();
             assertThatExceptionOfType(StartRefused.class)
-                    .isThrownBy(() -> Stack.start(template(), new Stack.Options(port, Optional.empty(), false)))
+                    .isThrownBy(() -> Stack.start(template(), new StackOptions(port, Optional.empty(), false)))
                     .withMessageStartingWith("Port " + port);
         }
     }
@@ -122,10 +116,10 @@ class RestartTest {
         assertThat(StackCommand.settings(List.of("--port", "x"))).isEmpty();
         assertThat(StackCommand.settings(List.of("--memory", "--data", "d"))).isEmpty();
         assertThat(StackCommand.settings(List.of()))
-                .contains(new StackCommand.Settings(
-                        new Stack.Options(8080, Optional.of(Path.of(".data")), false), false));
+                .contains(
+                        new StackCommand.Settings(new StackOptions(8080, Optional.of(Path.of(".data")), false), false));
         assertThat(StackCommand.settings(List.of("--memory", "--strict", "--port", "0")))
-                .contains(new StackCommand.Settings(new Stack.Options(0, Optional.empty(), true), false));
+                .contains(new StackCommand.Settings(new StackOptions(0, Optional.empty(), true), false));
     }
 
     @Test

@@ -57,9 +57,7 @@ class StackEndTest {
                 // The next start reads only from stored positions.
                 stack.settle();
                 Probe.behave(STREAMED, (_, platform) -> {
-                    platform.sqs()
-                            .sendMessage(send ->
-                                    send.queueUrl(Stack.QUEUE_URLS + QUEUE).messageBody("anything"));
+                    platform.queues().send(Stack.QUEUE_URLS + QUEUE, "anything");
                     return heldUntilCutShort();
                 });
                 write(stack, "cut short");
@@ -83,7 +81,7 @@ class StackEndTest {
     }
 
     private Stack start() throws StartRefused {
-        return Stack.start(TEMPLATE, Stack.Options.forTests().withData(folder));
+        return Stack.start(TEMPLATE, StackOptions.forTests().withData(folder));
     }
 
     private static JsonNode heldUntilCutShort() {

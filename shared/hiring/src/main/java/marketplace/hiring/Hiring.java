@@ -31,6 +31,7 @@ import marketplace.hiring.hire.SeatTimeouts;
 import marketplace.hiring.hire.SubmitWork;
 import marketplace.hiring.hire.WithdrawApplication;
 import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
+import marketplace.hiring.subscriptions.SubscriptionUseCases;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Fee;
@@ -59,6 +60,7 @@ public final class Hiring {
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
     final VisitUseCases visits;
+    final SubscriptionUseCases subscriptions;
     final DirectHireReading directHires;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
@@ -78,6 +80,7 @@ public final class Hiring {
         this.cancelBounty = new CancelBounty(hires);
         this.cancelledSeats = new CancelledSeats(hires);
         this.visits = new VisitUseCases(table, hires);
+        this.subscriptions = new SubscriptionUseCases(table, hires);
         this.fundEscrow = new FundEscrow(table, hires, visits.pay());
         this.confirmDelivery = new ConfirmDelivery(hires);
         this.releaseEscrow = new ReleaseEscrow(table, hires);
@@ -114,7 +117,8 @@ public final class Hiring {
         return Stream.of(
                         seatTimeouts.kinds(),
                         List.of(cancelledSeats.kind(), unruledDisputes.kind()),
-                        visits.timers())
+                        visits.timers(),
+                        subscriptions.timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }

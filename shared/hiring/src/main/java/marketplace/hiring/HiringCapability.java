@@ -18,6 +18,8 @@ import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
+import marketplace.hiring.subscriptions.SubscriptionData;
+import marketplace.hiring.subscriptions.SubscriptionOperations;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -54,6 +56,7 @@ public final class HiringCapability implements Capability {
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         BookingOperations.of(() -> hiring.get().visits),
+                        SubscriptionOperations.of(() -> hiring.get().subscriptions),
                         DirectHireOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
@@ -83,12 +86,20 @@ public final class HiringCapability implements Capability {
 
     @Override
     public List<JobKind<?>> jobs() {
-        return hiring().visits.jobs();
+        Hiring hiring = hiring();
+        return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs())
+                .<JobKind<?>>flatMap(List::stream)
+                .toList();
     }
 
     public BookingData bookingData() {
         Table table = foundation.table();
         return new BookingData(table, new Hires(table, foundation.ids(), bounties.fee()));
+    }
+
+    public SubscriptionData subscriptionData() {
+        Table table = foundation.table();
+        return new SubscriptionData(table, new Hires(table, foundation.ids(), bounties.fee()));
     }
 
     public MoneyFollower moneyFollower() {

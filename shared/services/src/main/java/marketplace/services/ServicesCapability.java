@@ -16,6 +16,7 @@ import marketplace.services.calendar.CalendarOperations;
 import marketplace.services.listings.BrowseService;
 import marketplace.services.listings.ListingOperations;
 import marketplace.services.listings.ListingService;
+import marketplace.services.subscriptions.SubscriptionEvents;
 import marketplace.table.TimerKind;
 
 /** The operations of this module. */
@@ -46,6 +47,8 @@ public final class ServicesCapability implements Capability {
     }
 
     public static List<EventKind> events() {
-        return BookingEvents.KINDS;
+        return Stream.of(BookingEvents.KINDS, SubscriptionEvents.KINDS)
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -29,6 +29,7 @@ import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
@@ -157,6 +158,10 @@ import marketplace.kernel.Timer;
  * 112  unpaid bookings of an account          ACC#acc          UNPAID
  * 113  calendar feed by its secret            CALENDAR#sha256  FEED
  * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
+ * 115  subscription by id                     SUB#sub          SUBSCRIPTION
+ * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
+ * 117  subscriptions of a booker, newest first SUBSCRIPTIONS#acc sub
+ * 118  subscriptions of a provider            SUBSCRIBERS#acc  sub
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -379,6 +384,38 @@ public final class Keys {
 
     public static Key unpaidBookings(AccountId booker) {
         return new Key(accountCollection(booker), "UNPAID");
+    }
+
+    public static Key subscription(SubscriptionId subscription) {
+        return new Key(subscriptionCollection(subscription), "SUBSCRIPTION");
+    }
+
+    /** Patterns 115, 116. */
+    public static String subscriptionCollection(SubscriptionId subscription) {
+        return "SUB#" + subscription;
+    }
+
+    /** Exists once: no cycle is booked or charged twice. */
+    public static Key cycle(SubscriptionId subscription, int number) {
+        return new Key(subscriptionCollection(subscription), CYCLES + rank(number));
+    }
+
+    public static final String CYCLES = "CYCLE#";
+
+    public static Key subscriptionBy(AccountId booker, SubscriptionId subscription) {
+        return new Key(subscriptionsBy(booker), subscription.value());
+    }
+
+    public static String subscriptionsBy(AccountId booker) {
+        return "SUBSCRIPTIONS#" + booker;
+    }
+
+    public static Key subscriptionOf(AccountId provider, SubscriptionId subscription) {
+        return new Key(subscriptionsOf(provider), subscription.value());
+    }
+
+    public static String subscriptionsOf(AccountId provider) {
+        return "SUBSCRIBERS#" + provider;
     }
 
     public static Key calendarFeed(String secretHash) {

@@ -199,7 +199,7 @@ class SnapStartTest {
             EventHandler made = BOUNTIES.graph(on);
             rehearsed.add(new WeakReference<>(made));
             rehearsed.add(new WeakReference<>(on));
-            rehearsed.add(new WeakReference<>(on.dynamoDb()));
+            rehearsed.add(new WeakReference<>(((LambdaPlatform) on).dynamoDb()));
             return made;
         };
         BOUNTIES.rehearsal().run(graph, this::stage, 1);

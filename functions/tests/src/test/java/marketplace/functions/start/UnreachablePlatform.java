@@ -3,9 +3,13 @@ package marketplace.functions.start;
 import java.time.InstantSource;
 import java.util.Map;
 import marketplace.accounts.email.Mailer;
+import marketplace.dynamo.DynamoTable;
 import marketplace.functions.TestPlatform;
+import marketplace.functions.aws.SqsQueues;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.kernel.ObjectStore;
+import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -27,21 +31,23 @@ record UnreachablePlatform(TestPlatform reachable) implements Platform {
     }
 
     @Override
-    public DynamoDbClient dynamoDb() {
-        return new DynamoDbClient() {
-            @Override
-            public String serviceName() {
-                return "dynamodb";
-            }
+    public Table table(String name) {
+        return new DynamoTable(
+                new DynamoDbClient() {
+                    @Override
+                    public String serviceName() {
+                        return "dynamodb";
+                    }
 
-            @Override
-            public void close() {}
-        };
+                    @Override
+                    public void close() {}
+                },
+                name);
     }
 
     @Override
-    public SqsClient sqs() {
-        return new SqsClient() {
+    public MessageQueues queues() {
+        return new SqsQueues(new SqsClient() {
             @Override
             public String serviceName() {
                 return "sqs";
@@ -49,7 +55,7 @@ record UnreachablePlatform(TestPlatform reachable) implements Platform {
 
             @Override
             public void close() {}
-        };
+        });
     }
 
     @Override

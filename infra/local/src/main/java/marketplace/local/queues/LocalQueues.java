@@ -15,6 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import marketplace.functions.aws.SqsQueues;
+import marketplace.functions.environment.MessageQueues;
+import marketplace.local.roles.PolicedSqs;
+import marketplace.local.roles.Role;
 import marketplace.local.template.Arns;
 import marketplace.local.template.Template.QueueSpec;
 import org.apache.pekko.actor.ActorRef;
@@ -76,6 +80,11 @@ public final class LocalQueues implements AutoCloseable {
 
     public SqsClient client() {
         return client;
+    }
+
+    /** Sends what the role allows. */
+    public MessageQueues sender(Role role) {
+        return new SqsQueues(new PolicedSqs(role, client));
     }
 
     /** Calls {@code listener} when the next visible time of {@code queue} may have changed. */

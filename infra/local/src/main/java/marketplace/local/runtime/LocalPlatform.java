@@ -8,19 +8,17 @@ import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.kernel.ObjectStore;
 import marketplace.local.data.LocalMailbox;
 import marketplace.local.database.Database;
-import marketplace.local.roles.PolicedDynamoDb;
+import marketplace.local.queues.LocalQueues;
 import marketplace.local.roles.PolicedObjects;
-import marketplace.local.roles.PolicedSqs;
 import marketplace.local.roles.Role;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** All functions share clients, clock and secret; each has its own variables, and a role that limits its calls. */
 public record LocalPlatform(Map<String, String> environment, Role role, Shared shared) implements Platform {
@@ -36,7 +34,7 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
     public record Shared(
             InstantSource clock,
             Database database,
-            SqsClient sqs,
+            LocalQueues queues,
             ObjectStore objects,
             Bus bus,
             LocalMailbox mailbox,
@@ -53,18 +51,13 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
     }
 
     @Override
-    public DynamoDbClient dynamoDb() {
-        return new PolicedDynamoDb(role, shared.database().client());
-    }
-
-    @Override
     public Table table(String name) {
         return shared.database().table(role, name);
     }
 
     @Override
-    public SqsClient sqs() {
-        return new PolicedSqs(role, shared.sqs());
+    public MessageQueues queues() {
+        return shared.queues().sender(role);
     }
 
     @Override

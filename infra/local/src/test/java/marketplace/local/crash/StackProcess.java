@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marketplace.local.Main;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.template.Template;
 import marketplace.testing.Await;
 
@@ -72,7 +73,7 @@ final class StackProcess implements AutoCloseable {
     static Stack startHere(Path folder) throws Exception {
         Path template = Path.of(System.getProperty("repository.root"), "template.yaml");
         return Stack.start(
-                Template.load(template, Stack.localValues(false)), new Stack.Options(0, Optional.of(folder), false));
+                Template.load(template, Stack.localValues(false)), new StackOptions(0, Optional.of(folder), false));
     }
 
     URI awaitReady() throws IOException, InterruptedException {

@@ -13,11 +13,14 @@ import java.util.UUID;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.api.Json;
-import marketplace.functions.environment.Platform;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Wire;
+import marketplace.local.roles.PolicedDynamoDb;
+import marketplace.local.roles.PolicedSqs;
+import marketplace.local.runtime.LocalPlatform;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.JsonService.Answer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,15 +35,20 @@ final class AwsServices {
 
     private static final String SEND_MAIL = "/v2/email/outbound-emails";
 
-    private final Platform platform;
+    private final LocalPlatform platform;
     private final JsonService dynamoDb;
     private final JsonService sqs;
     private final S3 s3;
 
-    AwsServices(Platform platform) {
+    AwsServices(LocalPlatform platform) {
         this.platform = platform;
-        this.dynamoDb = new JsonService(DynamoDbClient.class, platform.dynamoDb());
-        this.sqs = new JsonService(SqsClient.class, platform.sqs());
+        this.dynamoDb = new JsonService(
+                DynamoDbClient.class,
+                new PolicedDynamoDb(
+                        platform.role(), platform.shared().database().client()));
+        this.sqs = new JsonService(
+                SqsClient.class,
+                new PolicedSqs(platform.role(), platform.shared().queues().client()));
         this.s3 = new S3(platform);
     }
 
@@ -110,7 +118,8 @@ final class AwsServices {
                 body.path("id").asText().substring(type.length() + 1),
                 NO_ACCOUNT,
                 Instant.parse(body.path("created").asText()),
-                Json.MAPPER.convertValue(body.path("data"), new TypeReference<>() {}));
+                StoredData.of(
+                        Json.MAPPER.convertValue(body.path("data"), new TypeReference<Map<String, Object>>() {})));
     }
 
     private Answer send(JsonNode request) {

@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
+import marketplace.local.runtime.LocalPlatform;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -32,7 +33,7 @@ final class DeployedEdition implements AutoCloseable {
     private final Path logs;
     private final List<String> flags;
     private final Map<String, TaskFolder> zips = new HashMap<>();
-    private final Map<String, Platform> platforms = new HashMap<>();
+    private final Map<String, LocalPlatform> platforms = new HashMap<>();
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
     private final Template template;
     private static final String BUILD = "Build the zips: ./mvnw -o -pl functions -am package -DskipTests";
@@ -87,10 +88,10 @@ final class DeployedEdition implements AutoCloseable {
         for (String zip : template.zips()) {
             zips.put(zip, TaskFolder.unpack(repository.resolve(zip)));
         }
-        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::handler));
+        this.stack = Stack.start(template, StackOptions.forTests().withHandlers(this::handler));
     }
 
-    private RequestStreamHandler handler(FunctionSpec spec, Platform platform) {
+    private RequestStreamHandler handler(FunctionSpec spec, LocalPlatform platform) {
         platforms.put(spec.name(), platform);
         functions.put(spec.name(), environment(spec, FIRST_RELEASE));
         return (event, answer, context) -> functions.get(spec.name()).handleRequest(event, answer, context);
@@ -104,7 +105,7 @@ final class DeployedEdition implements AutoCloseable {
     }
 
     private FunctionEnvironment environment(FunctionSpec spec, String release) {
-        Platform platform = platforms.get(spec.name());
+        LocalPlatform platform = platforms.get(spec.name());
         return new FunctionEnvironment(
                 new AwsServices(platform), endpoint -> process(spec, platform.environment(), release, endpoint));
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
@@ -38,7 +39,7 @@ class LocalHttpServerTest {
                         new HttpRoute("GET", "/api/things/mine")),
                 Templates.http("pages", new HttpRoute("$default", "$default")),
                 Templates.http("broken", new HttpRoute("GET", "/broken"))));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.HttpRoute;
@@ -34,7 +35,7 @@ class MalformedRequestsTest {
     static void start() throws StartRefused {
         stack = Stack.start(
                 Templates.of(List.of(Templates.http("pages", new HttpRoute("$default", "$default")))),
-                Stack.Options.forTests());
+                StackOptions.forTests());
         Probe.behave("pages", (_, _) -> Json.object().put("statusCode", 200).put("body", "served"));
     }
 

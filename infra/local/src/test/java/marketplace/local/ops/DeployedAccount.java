@@ -13,8 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
+import marketplace.local.runtime.LocalPlatform;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -42,7 +43,7 @@ final class DeployedAccount implements AutoCloseable {
     DeployedAccount() throws IOException, StartRefused {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         this.template = Template.load(file, Stack.localValues(false));
-        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::remember));
+        this.stack = Stack.start(template, StackOptions.forTests().withHandlers(this::remember));
         this.account = new EmulatedAccount(
                 STACK,
                 Map.of(
@@ -69,8 +70,8 @@ final class DeployedAccount implements AutoCloseable {
         stack.queues().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
     }
 
-    private RequestStreamHandler remember(FunctionSpec spec, Platform platform) throws StartRefused {
-        RequestStreamHandler handler = Stack.Options.forTests().handlers().make(spec, platform);
+    private RequestStreamHandler remember(FunctionSpec spec, LocalPlatform platform) throws StartRefused {
+        RequestStreamHandler handler = StackOptions.forTests().handlers().make(spec, platform);
         functions.put(spec.name(), handler);
         return handler;
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -39,7 +40,7 @@ class QueueFeedTest {
                         Templates.queue("mourner", new QueueSource("Dead", 1, 2, false))),
                 new QueueSpec("Work", 60, Optional.of("Dead"), 3),
                 Templates.plainQueue("Dead"));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 
@@ -50,9 +51,9 @@ class QueueFeedTest {
 
     @BeforeEach
     void behave() {
-        Probe.behave("sender", (event, platform) -> {
+        Probe.behave("sender", (event, _) -> {
             JsonNode path = event.path("pathParameters");
-            platform.sqs()
+            stack.queues()
                     .sendMessage(send -> send.queueUrl(
                                     Stack.QUEUE_URLS + path.path("queue").asText())
                             .delaySeconds(path.path("delay").asInt())
@@ -94,10 +95,10 @@ class QueueFeedTest {
 
     @Test
     void delaysFollowTheMovedClockExactly() throws Exception {
-        Probe.behave("worker", (event, platform) -> {
+        Probe.behave("worker", (event, _) -> {
             int delay = event.at("/Records/0/body").asInt();
             if (delay > 0) {
-                platform.sqs()
+                stack.queues()
                         .sendMessage(send -> send.queueUrl(Stack.QUEUE_URLS + "Work")
                                 .delaySeconds(delay)
                                 .messageBody(delay == 30 ? "60" : "0"));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -45,7 +46,7 @@ class StreamFeedTest {
                                 new StreamSource(List.of(FILTER), 10, true, true, 3, 3600, Optional.of("Failures"))),
                         Templates.queue("failures", new QueueSource("Failures", 1, 2, false))),
                 Templates.plainQueue("Failures"));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 
@@ -56,10 +57,10 @@ class StreamFeedTest {
 
     @BeforeEach
     void behave() {
-        Probe.behave("writer", (event, platform) -> {
+        Probe.behave("writer", (event, _) -> {
             JsonNode path = event.path("pathParameters");
             String id = path.path("id").asText();
-            platform.dynamoDb()
+            stack.database()
                     .putItem(put -> put.tableName(Templates.TABLE)
                             .item(Map.of(
                                     "pk", AttributeValue.fromS("P#" + id),
@@ -149,7 +150,7 @@ class StreamFeedTest {
         Template template = Templates.of(List.of(Templates.stream(
                 "outbox", new StreamSource(List.of(pattern), 10, true, true, 3, 3600, Optional.empty()))));
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> Stack.start(template, Stack.Options.forTests()))
+                .isThrownBy(() -> Stack.start(template, StackOptions.forTests()))
                 .withMessageContaining("outbox")
                 .withMessageContaining("eventName");
     }

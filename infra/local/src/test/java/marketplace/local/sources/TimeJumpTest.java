@@ -12,16 +12,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
-import marketplace.dynamo.DynamoTable;
 import marketplace.kernel.Timer;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.testing.Await;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +37,7 @@ class TimeJumpTest {
     @BeforeEach
     void start() throws StartRefused {
         Probe.behave("minute", (_, platform) -> {
-            DynamoTable table = new DynamoTable(platform.dynamoDb(), Templates.TABLE);
+            Table table = platform.table(Templates.TABLE);
             TimerList list = new TimerList(table);
             for (int shard = 0; shard < TimerList.SHARDS; shard++) {
                 for (Timer due : list.due(shard, platform.clock().instant(), 100)) {
@@ -53,15 +54,14 @@ class TimeJumpTest {
                     .instant()
                     .plus(Duration.parse(event.at("/pathParameters/after").asText()));
             Timer due = new Timer(event.at("/pathParameters/kind").asText(), at.toString(), at);
-            new DynamoTable(platform.dynamoDb(), Templates.TABLE)
-                    .commit(Commit.none().due(due));
+            platform.table(Templates.TABLE).commit(Commit.none().due(due));
             return Json.object().put("statusCode", 200);
         });
         Template template = Templates.of(List.of(
                 Templates.schedule("minute", "rate(1 minute)"),
                 Templates.schedule("day", "rate(1 day)"),
                 Templates.http("maker", new HttpRoute("POST", "/due/{kind}/{after}"))));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 

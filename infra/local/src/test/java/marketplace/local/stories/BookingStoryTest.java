@@ -55,7 +55,10 @@ class BookingStoryTest {
         JsonNode day = call(
                 endpoint,
                 "get_service_availability",
-                Json.object().put("humanId", human).put("date", free.path("date").asText()).put("serviceId", service));
+                Json.object()
+                        .put("humanId", human)
+                        .put("date", free.path("date").asText())
+                        .put("serviceId", service));
         assertThat(day.path("freeSlots").findValuesAsText("startTime"))
                 .contains(free.path("startTime").asText());
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.MailedCode;
@@ -35,7 +36,7 @@ class MailTest {
     static void start() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
         stack = RefusedCalls.watch(
-                Stack.start(template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())));
+                Stack.start(template, new StackOptions(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())));
         api = new Api(stack.uri());
     }
 

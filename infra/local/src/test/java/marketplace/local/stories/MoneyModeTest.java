@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -40,6 +41,6 @@ class MoneyModeTest {
         Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
         localValues.put("PaymentProvider", provider);
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return RefusedCalls.watch(Stack.start(template, Stack.Options.forTests().withData(folder)));
+        return RefusedCalls.watch(Stack.start(template, StackOptions.forTests().withData(folder)));
     }
 }

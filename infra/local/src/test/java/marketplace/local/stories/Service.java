@@ -13,6 +13,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -62,8 +63,8 @@ public final class Service {
     }
 
     /** DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do. */
-    public static Stack.Options options() {
-        Stack.Options options = Stack.Options.forTests();
+    public static StackOptions options() {
+        StackOptions options = StackOptions.forTests();
         return Boolean.getBoolean("stories.dynamodb") ? options : options.withTable(new MemoryTable());
     }
 

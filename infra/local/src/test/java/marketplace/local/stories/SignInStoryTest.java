@@ -21,6 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.api.Json;
 import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
@@ -152,8 +153,8 @@ class SignInStoryTest {
     @Test
     void adminOfAStrictStackSignsInWithASecondFactor() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
-        try (Stack stack = RefusedCalls.watch(Stack.start(
-                template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())))) {
+        try (Stack stack = RefusedCalls.watch(
+                Stack.start(template, new StackOptions(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())))) {
             Api strict = new Api(stack.uri());
             LocalAdmin admin = stack.openAdmin(Optional.empty());
             Answer enrolment = login(strict, admin.email(), admin.password());

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.accounts.email.Mailer;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.ObjectStore;
@@ -34,8 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 class TemplateRulesTest {
 
@@ -169,18 +168,13 @@ class TemplateRulesTest {
         }
 
         @Override
-        public DynamoDbClient dynamoDb() {
-            return rest.dynamoDb();
-        }
-
-        @Override
         public Table table(String name) {
             return rest.table(name);
         }
 
         @Override
-        public SqsClient sqs() {
-            return rest.sqs();
+        public MessageQueues queues() {
+            return rest.queues();
         }
 
         @Override

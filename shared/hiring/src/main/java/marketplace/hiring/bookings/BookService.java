@@ -28,6 +28,7 @@ import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingDraft;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties;
 import marketplace.services.bookings.UnpaidBookings;
@@ -41,13 +42,13 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Books a service: holds its time for a payment, or asks the provider for approval. */
-final class BookService {
+public final class BookService {
 
     private final Table table;
     private final Visits visits;
     private final Moderation moderation;
 
-    BookService(Table table, Visits visits, Moderation moderation) {
+    public BookService(Table table, Visits visits, Moderation moderation) {
         this.table = table;
         this.visits = visits;
         this.moderation = moderation;
@@ -77,7 +78,7 @@ final class BookService {
             return Decision.of(Commit.none(), answer(call, pending.get(), provider));
         }
         input.time().requireOffered(visits.times(), slots, provider, start, call.now());
-        Visit booked = begin(call, input, listing, provider, start);
+        Visit booked = begin(call, input.order(), listing, provider, start);
         if (!booked.isFree(call.now())) {
             throw input.time().taken(visits.times(), slots, provider, start, call.now());
         }
@@ -106,8 +107,9 @@ final class BookService {
                 .flatMap(booking -> visits.find(booking.id()));
     }
 
-    private Visit begin(Call call, Book input, Listing listing, Human provider, Instant start) {
-        boolean fromWallet = Boolean.TRUE.equals(input.walletOnly());
+    /** A new booking. One that is held or paid still has to take its time. */
+    public Visit begin(Call call, Order order, Listing listing, Human provider, Instant start) {
+        boolean fromWallet = order.walletOnly();
         if (fromWallet && !listing.terms().instantBooking()) {
             throw Problem.invalid(
                     "walletOnly",
@@ -116,15 +118,15 @@ final class BookService {
         }
         BookingId id = new BookingId(visits.hires().ids().next(IdKind.BOOKING, call.now()));
         EscrowId escrow = visits.hires().nextEscrow(call.now());
-        Booking.Draft draft = new Booking.Draft(
+        BookingDraft draft = new BookingDraft(
                 id,
                 new Parties(call.accountId(), provider.accountId(), provider.id()),
                 AgreedService.of(listing),
                 start,
                 ProviderTimes.zone(provider),
-                message(input),
+                message(order),
                 escrow,
-                null);
+                order.cycle());
         Booking booking =
                 listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
         EscrowTerms terms = visits.hires()
@@ -134,7 +136,7 @@ final class BookService {
                         call.accountId(),
                         provider,
                         booking.service().price());
-        HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
+        HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
         Hire hire =
                 visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
         return fromWallet
@@ -143,18 +145,18 @@ final class BookService {
                         booking.confirm(call.now()),
                         hire.payFromWallet(escrow, terms, Spender.of(call), call.now())
                                 .lock(EscrowActor.POSTER, call.now()))
-                : Visit.begin(visits, booking, byCheckout(call, input, booking, hire, terms));
+                : Visit.begin(visits, booking, byCheckout(call, order, booking, hire, terms));
     }
 
     /** No hire exists between the two: contact details are masked. */
-    private String message(Book input) {
-        return input.message() == null ? null : moderation.require("message", input.message());
+    private String message(Order order) {
+        return order.message() == null ? null : moderation.require("message", order.message());
     }
 
-    private Hire byCheckout(Call call, Book input, Booking booking, Hire hire, EscrowTerms terms) {
+    private Hire byCheckout(Call call, Order order, Booking booking, Hire hire, EscrowTerms terms) {
         Checkout page = visits.hires()
                 .checkout(booking.escrowId(), terms, booking.service().title(), call)
-                .returningTo(ReturnPages.checked(input.returns(), call));
+                .returningTo(ReturnPages.checked(order.returns(), call));
         Checkout open = booking.status() == BookingStatus.PENDING_APPROVAL
                 ? page.waiting(booking.startAt())
                 : page.until(booking.payableUntil(call.now()));

@@ -20,9 +20,11 @@ final class BookingInputs {
     private BookingInputs() {}
 
     record Book(
-            @Field(value = "The provider's profile.", required = true) HumanId humanId,
+            @Field(value = "The provider's profile.", required = true)
+            HumanId humanId,
 
-            @Field(value = "A service of theirs.", required = true) ServiceId serviceId,
+            @Field(value = "A service of theirs.", required = true)
+            ServiceId serviceId,
 
             @Field(value = "Date, YYYY-MM-DD, at most 30 days ahead.", required = true)
             LocalDate date,
@@ -42,10 +44,17 @@ final class BookingInputs {
             @Field("Pay from the wallet now. Default false: a hosted checkout. Not for services that need approval.")
             Boolean walletOnly,
 
-            @Field(value = "Most to pay in cents, fee included: the dry run's total.", least = "1", most = "100000000000")
+            @Field(
+                    value = "Most to pay in cents, fee included: the dry run's total.",
+                    least = "1",
+                    most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns) {
+
+        Order order() {
+            return new Order(message, Boolean.TRUE.equals(walletOnly), maxTotalCents, returns, null);
+        }
 
         RequestedTime time() {
             return new RequestedTime(date, startTime, timezone, startAt);
@@ -58,7 +67,8 @@ final class BookingInputs {
     record Act(
             @Field(value = "The booking.", required = true) BookingId bookingId,
 
-            @Field(value = VERSION, least = "1", most = "1000000000") Long version) {}
+            @Field(value = VERSION, least = "1", most = "1000000000")
+            Long version) {}
 
     record End(
             @Field(value = "The booking.", required = true) BookingId bookingId,
@@ -66,7 +76,8 @@ final class BookingInputs {
             @Field(value = "Reason; both sides read it.", max = 500)
             String reason,
 
-            @Field(value = VERSION, least = "1", most = "1000000000") Long version) {}
+            @Field(value = VERSION, least = "1", most = "1000000000")
+            Long version) {}
 
     record Reschedule(
             @Field(value = "The booking.", required = true) BookingId bookingId,
@@ -84,7 +95,8 @@ final class BookingInputs {
             @Field("The exact start, instead of date and startTime where clocks show a time twice.")
             Instant startAt,
 
-            @Field(value = VERSION, least = "1", most = "1000000000") Long version) {
+            @Field(value = VERSION, least = "1", most = "1000000000")
+            Long version) {
 
         RequestedTime time() {
             return new RequestedTime(date, startTime, timezone, startAt);

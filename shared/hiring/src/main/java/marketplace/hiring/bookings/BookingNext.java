@@ -95,5 +95,4 @@ final class BookingNext {
             acts.add(new Act(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
         }
     }
-
 }

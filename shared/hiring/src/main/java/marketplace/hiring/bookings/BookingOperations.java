@@ -53,7 +53,7 @@ public final class BookingOperations {
                         .tool(Tool.of(
                                 "book_service",
                                 "Book a service",
-                                Tool.Hint.WRITE,
+                                Tool.Hint.DESTRUCTIVE,
                                 "Books a free time of a service (get_service_availability). Returns a checkoutUrl for"
                                         + " the operator: the payment confirms the booking. The time is held for 30"
                                         + " minutes. A service without instantBooking waits for its provider first."))

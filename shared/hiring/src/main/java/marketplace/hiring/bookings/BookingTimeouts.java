@@ -65,8 +65,9 @@ final class BookingTimeouts {
 
     /** A dispute or a freeze stops this deadline: the visit is looked at again a day later. */
     private Commit refundUndelivered(Timer due, Instant now) {
-        Optional<Visit> found = find(due).filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED
-                && !now.isBefore(visit.booking().endAt().plus(Booking.DELIVERY_TIMEOUT)));
+        Optional<Visit> found = find(due)
+                .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED
+                        && !now.isBefore(visit.booking().endAt().plus(Booking.DELIVERY_TIMEOUT)));
         if (found.isEmpty()) {
             return Commit.none();
         }
@@ -90,8 +91,8 @@ final class BookingTimeouts {
                                 visit.booking().time().range())
                         .forEach(request -> visits.find(request.id())
                                 .filter(other -> other.booking().status() == BookingStatus.PENDING_APPROVAL)
-                                .ifPresent(other -> table.commit(
-                                        other.autoDecline(Ending.SLOT_TAKEN, now).commit(now)))));
+                                .ifPresent(other -> table.commit(other.autoDecline(Ending.SLOT_TAKEN, now)
+                                        .commit(now)))));
     }
 
     private Optional<Visit> find(Timer due) {

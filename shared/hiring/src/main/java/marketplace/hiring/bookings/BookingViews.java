@@ -59,7 +59,10 @@ final class BookingViews {
     record BookingView(
             @Field BookingId id,
             @Field ServiceId serviceId,
-            @Field("Title of the service when it was booked.") String serviceTitle,
+
+            @Field("Title of the service when it was booked.")
+            String serviceTitle,
+
             @Field("The provider's profile.") HumanId humanId,
             @Field("The provider's name.") String humanName,
             @Field("The account that booked.") AccountId bookerId,
@@ -68,7 +71,10 @@ final class BookingViews {
             @Field Instant endAt,
             @Field("Date in the provider's zone.") LocalDate date,
             @Field("HH:mm in the provider's zone.") String startTime,
-            @Field("The provider's zone when it was booked.") String timezone,
+
+            @Field("The provider's zone when it was booked.")
+            String timezone,
+
             @Field("For the provider, in cents.") long amountCents,
             @Field("Platform fee on top, in cents.") long platformFeeCents,
             @Field("Amount and fee together, in cents.") long totalCents,

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.hiring.hire.Hire;
 import marketplace.humans.Human;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
 
@@ -36,22 +36,24 @@ public final class PaidBookings {
 
     /** Within the hold the time is the booking's. Later it is booked only if everything still holds. */
     private Visit paid(Visit visit, Instant now) {
-        return isPossible(visit, now)
-                ? visit.confirm(EscrowActor.PROVIDER, now)
-                : visit.refuseLate(TOO_LATE, now);
+        return isPossible(visit, now) ? visit.confirm(EscrowActor.PROVIDER, now) : visit.refuseLate(TOO_LATE, now);
     }
 
     /** Whether a payment that arrives now confirms the booking. */
     boolean isPossible(Visit visit, Instant now) {
         Booking booking = visit.booking();
+        if (visit.isLaterCycle()) {
+            return booking.status() == BookingStatus.PENDING_PAYMENT
+                    && !booking.isHoldLapsed(now)
+                    && visits.subscriptions().isPayable(booking);
+        }
         boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
         return inTime || isStillPossible(visit, now);
     }
 
     private boolean isStillPossible(Visit visit, Instant now) {
         Booking booking = visit.booking();
-        boolean waits = booking.status() == BookingStatus.PENDING_PAYMENT
-                || booking.status() == BookingStatus.EXPIRED;
+        boolean waits = booking.status() == BookingStatus.PENDING_PAYMENT || booking.status() == BookingStatus.EXPIRED;
         return waits
                 && now.isBefore(booking.startAt())
                 && visits.listings().find(booking.service().id()).isPresent()
@@ -60,16 +62,16 @@ public final class PaidBookings {
                         .map(Human::profile)
                         .filter(profile -> profile.isAvailable())
                         .isPresent()
-                && visits.accounts()
-                        .restriction(booking.parties().providerId())
-                        .isEmpty()
+                && visits.accounts().restriction(booking.parties().providerId()).isEmpty()
                 && visits.accounts().restriction(booking.parties().bookerId()).isEmpty()
                 && visit.isFree(now);
     }
 
     private static Visit declined(Visit visit, Instant now) {
         return switch (visit.booking().status()) {
-            case PENDING_PAYMENT, PENDING_APPROVAL, EXPIRED -> visit.paymentDeclined(now);
+            case PENDING_PAYMENT, PENDING_APPROVAL, EXPIRED ->
+                // A later cycle of a subscription is charged again.
+                visit.isLaterCycle() ? visit : visit.paymentDeclined(now);
             case CONFIRMED, COMPLETED, DECLINED, AUTO_DECLINED, CANCELLED -> visit;
         };
     }

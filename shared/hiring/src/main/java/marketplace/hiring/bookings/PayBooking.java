@@ -41,8 +41,7 @@ public final class PayBooking {
                     "must be left out or the price of the booking, "
                             + booking.service().price().usd().toPlainString());
         }
-        HireTerms.requireAtMost(
-                input.maxTotalCents(), visit.escrow().terms().total());
+        HireTerms.requireAtMost(input.maxTotalCents(), visit.escrow().terms().total());
         return switch (booking.status()) {
             case PENDING_APPROVAL ->
                 throw new Problem(
@@ -59,9 +58,9 @@ public final class PayBooking {
 
     private Decision<FundedEscrow> pay(Call call, EscrowRequests.Fund input, Visit visit) {
         Instant now = call.now();
-        if (visit.escrow().status() != EscrowStatus.FUNDING || !now.isBefore(visit.booking().startAt())) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
+        boolean open = visit.escrow().status() == EscrowStatus.FUNDING || visit.isLaterCycle();
+        if (!open || !now.isBefore(visit.booking().startAt())) {
+            throw new Problem(ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
         }
         if (!paid.isPossible(visit, now)) {
             throw new Problem(
@@ -77,9 +76,18 @@ public final class PayBooking {
                 if (Boolean.TRUE.equals(input.walletOnly())) {
                     throw funds.problem().withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
                 }
-                yield answer(call, Commit.none(), visit);
+                yield openPage(call, visit);
             }
         };
+    }
+
+    /** A later cycle of a subscription is held for longer than its page lives. */
+    private static Decision<FundedEscrow> openPage(Call call, Visit visit) {
+        if (!visit.isLaterCycle()) {
+            return answer(call, Commit.none(), visit);
+        }
+        Visit renewed = visit.renewPage(call.now());
+        return answer(call, renewed.commit(call.now()), renewed);
     }
 
     private static Decision<FundedEscrow> answer(Call call, Commit commit, Visit visit) {

@@ -56,8 +56,7 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
                             + free(times, slots, provider, start, now));
         }
         if (!start.isBefore(slots.end(now))) {
-            throw Problem.invalid(
-                    "date", "must be at most 30 days ahead. " + free(times, slots, provider, start, now));
+            throw Problem.invalid("date", "must be at most 30 days ahead. " + free(times, slots, provider, start, now));
         }
         if (!slots.isStart(start)) {
             throw Problem.invalid(
@@ -69,8 +68,7 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
 
     Problem taken(ProviderTimes times, SlotTimes slots, Human provider, Instant start, Instant now) {
         return new Problem(
-                ErrorCode.SLOT_UNAVAILABLE,
-                "This time is taken. " + free(times, slots, provider, start, now));
+                ErrorCode.SLOT_UNAVAILABLE, "This time is taken. " + free(times, slots, provider, start, now));
     }
 
     private ZoneId zone(Human provider) {

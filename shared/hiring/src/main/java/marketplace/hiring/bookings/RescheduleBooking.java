@@ -30,10 +30,12 @@ final class RescheduleBooking {
         Visit visit = requireMovable(call, visits.requireOf(call, input.bookingId()), input.version());
         Booking booking = visit.booking();
         Side side = booking.requireSide(call.accountId());
-        Human provider =
-                visits.humans().find(booking.parties().humanId()).orElseThrow(IdKind.BOOKING::unknown);
+        Human provider = visits.humans().find(booking.parties().humanId()).orElseThrow(IdKind.BOOKING::unknown);
         SlotTimes slots = visits.times()
-                .slots(provider, booking.service().rules().slots(booking.service().durationMinutes()), call.now());
+                .slots(
+                        provider,
+                        booking.service().rules().slots(booking.service().durationMinutes()),
+                        call.now());
         Instant start = input.time().resolve(visits.times(), slots, provider, call.now());
         if (start.equals(booking.startAt())) {
             throw Problem.invalid("startTime", "must differ from the present time of the booking");

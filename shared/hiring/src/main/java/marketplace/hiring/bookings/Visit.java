@@ -1,9 +1,11 @@
 package marketplace.hiring.bookings;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.hiring.hire.Hire;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
@@ -18,12 +20,13 @@ import marketplace.services.bookings.Proposal;
 import marketplace.services.slots.SheetChange;
 import marketplace.services.slots.TakenTime;
 import marketplace.table.Commit;
+import marketplace.table.Write;
 
 /**
  * One booking with its escrow and its time in the sheets of its provider. Immutable: a verb moves all of them together,
  * and {@link #commit} puts what the verbs have changed into one commit.
  */
-final class Visit {
+public final class Visit {
 
     private static final int PERCENT = 100;
 
@@ -50,34 +53,42 @@ final class Visit {
     }
 
     /** A new booking, whose escrow the hire has opened. */
-    static Visit begin(Visits visits, Booking booking, Hire hire) {
+    public static Visit begin(Visits visits, Booking booking, Hire hire) {
         return new Visit(visits, Optional.empty(), booking, hire, Optional.empty());
     }
 
-    Booking booking() {
+    public Booking booking() {
         return booking;
     }
 
-    Escrow escrow() {
+    public Escrow escrow() {
         return hire.requireEscrow();
     }
 
-    Commit commit(Instant now) {
+    public Commit commit(Instant now) {
         return hire(now).commit();
     }
 
     /** The hire with everything that the verbs have changed, for a commit that others add to. */
-    Hire hire(Instant now) {
+    public Hire hire(Instant now) {
+        return hire(visits.subscriptions().follow(booking, now), now);
+    }
+
+    /** With other writes for its subscription than those that follow from the booking. */
+    public Hire hire(List<Write> subscription, Instant now) {
+        Hire followed = hire.write(subscription);
         if (stored.filter(booking::equals).isPresent()) {
-            return hire;
+            return followed;
         }
         Commit moved = stored.map(before -> visits.moves().change(before, booking, now))
                 .orElseGet(() -> visits.moves().create(booking, now));
-        return sheets.map(change -> hire.write(change.writes())).orElse(hire).write(moved.writes());
+        return sheets.map(change -> followed.write(change.writes()))
+                .orElse(followed)
+                .write(moved.writes());
     }
 
     /** Whether the time of the booking is free, apart from what it holds itself. */
-    boolean isFree(Instant now) {
+    public boolean isFree(Instant now) {
         return sheets(now, booking.time()).isFree(booking.time());
     }
 
@@ -87,7 +98,7 @@ final class Visit {
     }
 
     /** Takes the time of the booking, which must be free. */
-    Visit takeTime(Instant now) {
+    public Visit takeTime(Instant now) {
         return with(booking, hire, sheets(now, booking.time()).take(booking.time()));
     }
 
@@ -115,9 +126,42 @@ final class Visit {
         return with(booking.autoDecline(reason, now), hire.cancel(EscrowActor.CLOCK, reason, now));
     }
 
-    /** The hold has ended. The page stays open: a payment may still confirm the booking. */
-    Visit expire(Instant now) {
-        return with(booking.expire(), hire, sheets(now, booking.time()).free(booking.time()));
+    /**
+     * The hold has ended. The page stays open: a payment may still confirm the booking, unless it is a later cycle of a
+     * subscription.
+     */
+    public Visit expire(Instant now) {
+        Hire after = isLaterCycle() ? closePage(EscrowActor.CLOCK, "cycle skipped", now) : hire;
+        return with(booking.expire(), after, sheets(now, booking.time()).free(booking.time()));
+    }
+
+    boolean isLaterCycle() {
+        return booking.cycle() != null && booking.cycle().number() > 0;
+    }
+
+    /** Its page may have ended before: a later cycle of a subscription is held for longer than its page lives. */
+    private Hire closePage(EscrowActor by, String reason, Instant now) {
+        return isPayable() ? hire.cancel(by, reason, now) : hire;
+    }
+
+    private boolean isPayable() {
+        return escrow().status() == EscrowStatus.FUNDING;
+    }
+
+    /** Ends a booking that its subscription does not want any more. */
+    public Visit dropUnpaid(Side by, String reason, Instant now) {
+        EscrowActor actor = by == null ? EscrowActor.CLOCK : actor(by);
+        return free(booking.cancel(by, reason, now), closePage(actor, reason, now), now);
+    }
+
+    /** A later cycle with a page that can be paid: a new one if the last one has ended. */
+    public Visit renewPage(Instant now) {
+        if (isPayable()) {
+            return this;
+        }
+        EscrowId id = visits.hires().nextEscrow(now);
+        Booking renewed = booking.paidBy(id);
+        return with(renewed, visits.hires().openPage(renewed, escrow().terms(), now));
     }
 
     /** The money has arrived, and the time is the booking's. */
@@ -126,8 +170,13 @@ final class Visit {
         return with(confirmed, hire.lock(by, now), sheets(now, confirmed.time()).take(confirmed.time()));
     }
 
-    Visit payFromWallet(Spender spender, Instant now) {
-        return with(booking, hire.payWaiting(spender, now)).confirm(EscrowActor.POSTER, now);
+    public Visit payFromWallet(Spender spender, Instant now) {
+        if (isPayable()) {
+            return with(booking, hire.payWaiting(spender, now)).confirm(EscrowActor.POSTER, now);
+        }
+        EscrowId id = visits.hires().nextEscrow(now);
+        Hire paid = visits.hires().unfunded().payFromWallet(id, escrow().terms(), spender, now);
+        return with(booking.paidBy(id), paid).confirm(EscrowActor.POSTER, now);
     }
 
     /** The money has arrived too late: it goes to the payer's wallet. */
@@ -142,7 +191,8 @@ final class Visit {
 
     /** Before it is paid: the page is closed, and nothing was taken. */
     Visit cancelUnpaid(Side by, String reason, Instant now) {
-        return free(booking.cancel(by, reason, now), hire.cancel(actor(by), CANCELLED, now), now);
+        Hire after = isLaterCycle() ? closePage(actor(by), CANCELLED, now) : hire.cancel(actor(by), CANCELLED, now);
+        return free(booking.cancel(by, reason, now), after, now);
     }
 
     /** The provider declined no request, the payer declined on the page. */
@@ -151,7 +201,7 @@ final class Visit {
     }
 
     /** Before the visit begins. The booker who cancels late gets only a part back. */
-    Visit cancelConfirmed(Side by, String reason, Instant now) {
+    public Visit cancelConfirmed(Side by, String reason, Instant now) {
         Booking cancelled = booking.cancel(by, reason, now);
         boolean late = by == Side.BOOKER && !booking.isCancelledInTime(now);
         Hire ended = late
@@ -201,7 +251,7 @@ final class Visit {
                 sheets(now, booking.time(), proposed).free(proposed));
     }
 
-    boolean isLocked() {
+    public boolean isLocked() {
         return escrow().status() == EscrowStatus.LOCKED;
     }
 
@@ -209,7 +259,7 @@ final class Visit {
     Optional<Visit> endWithAccount(Side gone, Instant now) {
         return switch (booking.status()) {
             case PENDING_APPROVAL, PENDING_PAYMENT, EXPIRED ->
-                escrow().status() == EscrowStatus.FUNDING
+                isPayable() || booking.status().isUnpaid() && isLaterCycle()
                         ? Optional.of(cancelUnpaid(gone, null, now))
                         : Optional.empty();
             // Paid at the moment of the deletion.

@@ -17,12 +17,13 @@ import marketplace.services.bookings.Bookings;
 import marketplace.services.bookings.UnpaidBookings;
 import marketplace.services.listings.Listings;
 import marketplace.services.slots.DaySheets;
+import marketplace.services.subscriptions.Subscriptions;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Loads visits. Each part is read when a verb first needs it. */
-final class Visits {
+public final class Visits {
 
     private final Table table;
     private final Hires hires;
@@ -33,8 +34,9 @@ final class Visits {
     private final Listings listings;
     private final Humans humans;
     private final Accounts accounts;
+    private final Subscriptions subscriptions;
 
-    Visits(Table table, Hires hires) {
+    public Visits(Table table, Hires hires) {
         this.table = table;
         this.hires = hires;
         this.bookings = new Bookings(table);
@@ -44,13 +46,14 @@ final class Visits {
         this.listings = new Listings(table);
         this.humans = new Humans(table);
         this.accounts = new Accounts(table);
+        this.subscriptions = new Subscriptions(table);
     }
 
-    Hires hires() {
+    public Hires hires() {
         return hires;
     }
 
-    Bookings bookings() {
+    public Bookings bookings() {
         return bookings;
     }
 
@@ -58,24 +61,28 @@ final class Visits {
         return moves;
     }
 
-    DaySheets sheets() {
+    public DaySheets sheets() {
         return sheets;
     }
 
-    ProviderTimes times() {
+    public ProviderTimes times() {
         return times;
     }
 
-    Listings listings() {
+    public Listings listings() {
         return listings;
     }
 
-    Humans humans() {
+    public Humans humans() {
         return humans;
     }
 
-    Accounts accounts() {
+    public Accounts accounts() {
         return accounts;
+    }
+
+    public Subscriptions subscriptions() {
+        return subscriptions;
     }
 
     /** Another account's booking looks like an unknown one. */
@@ -83,7 +90,7 @@ final class Visits {
         return of(bookings.requireOf(id, call.accountId()));
     }
 
-    Optional<Visit> find(BookingId id) {
+    public Optional<Visit> find(BookingId id) {
         return bookings.find(id).map(this::of);
     }
 

@@ -255,10 +255,14 @@ public final class Hire {
     }
 
     public Hire openCheckout(EscrowId id, EscrowTerms terms, Checkout checkout, Call call) {
+        return openCheckout(id, terms, checkout, call.accountId(), call.now());
+    }
+
+    Hire openCheckout(EscrowId id, EscrowTerms terms, Checkout checkout, AccountId payer, Instant now) {
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
-        return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
+        return move(Escrow.awaitCheckout(id, terms, funding, now))
                 .write(hires.checkouts().create(checkout).writes())
-                .write(Accounts.requireNotDeleted(call.accountId()));
+                .write(Accounts.requireNotDeleted(payer));
     }
 
     /** The booker of a booking cancels too late. The human gets {@code worker}. */

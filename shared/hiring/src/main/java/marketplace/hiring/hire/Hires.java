@@ -41,6 +41,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
+import marketplace.services.bookings.Booking;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -231,15 +232,26 @@ public final class Hires {
     }
 
     public Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+        return checkout(escrow, terms, title, call.now());
+    }
+
+    private Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Instant now) {
         return Checkout.open(
-                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
-                CheckoutCode.next(ids, call.now()),
+                new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
+                CheckoutCode.next(ids, now),
                 new CheckoutPurpose.EscrowFunding(escrow),
-                call.accountId(),
+                terms.posterId(),
                 terms.total(),
                 title,
                 false,
-                call.now());
+                now);
+    }
+
+    /** Opens a page for a cycle of a subscription, which can be paid for a day and not after the hold. */
+    public Hire openPage(Booking cycle, EscrowTerms terms, Instant now) {
+        Checkout page = checkout(cycle.escrowId(), terms, cycle.service().title(), now);
+        Instant end = page.expiresAt().isBefore(cycle.heldUntil()) ? page.expiresAt() : cycle.heldUntil();
+        return unfunded().openCheckout(cycle.escrowId(), terms, page.until(end), terms.posterId(), now);
     }
 
     public EscrowId nextEscrow(Instant now) {

@@ -13,8 +13,8 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
-import marketplace.services.bookings.Booking;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.services.bookings.Booking;
 
 /** The worker submits work, for a seat or for the escrow that pays for it. */
 public final class SubmitWork {

@@ -89,7 +89,8 @@ class BookingEndTest {
         done(story.post("agent", "POST", "/api/escrow/" + visit.escrow + "/release", "{}"));
         assertThat(visit.status()).isEqualTo("completed");
         assertThat(story.market.payable("ada")).isEqualTo(BookingMarketplace.PRICE);
-        done(story.post("agent", "POST", "/api/reviews", "{'escrowId':'" + visit.escrow + "','rating':5,'comment':'Good.'}"));
+        done(story.post(
+                "agent", "POST", "/api/reviews", "{'escrowId':'" + visit.escrow + "','rating':5,'comment':'Good.'}"));
     }
 
     @Test

@@ -20,15 +20,15 @@ import marketplace.table.JobKind;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace in which ada can be booked every day from 09:00 to 17:00 UTC, at 50 USD for an hour. */
-final class BookingMarketplace {
+public final class BookingMarketplace {
 
     static final long PRICE = 5_000;
     static final long FEE = 900;
-    static final long TOTAL = PRICE + FEE;
+    public static final long TOTAL = PRICE + FEE;
 
     private static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 
-    final HiringMarketplace market = new HiringMarketplace(
+    public final HiringMarketplace market = new HiringMarketplace(
             MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
 
     /** What has caused a mail: type and account. */
@@ -49,7 +49,7 @@ final class BookingMarketplace {
         }
     }
 
-    BookingMarketplace() {
+    public BookingMarketplace() {
         String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()
                 .map(day -> "'" + day + "':" + HOURS)
                 .reduce((some, more) -> some + "," + more)
@@ -61,7 +61,7 @@ final class BookingMarketplace {
         return market.endpoint.call(who, method, path, body);
     }
 
-    String instant() {
+    public String instant() {
         return service("");
     }
 
@@ -69,7 +69,7 @@ final class BookingMarketplace {
         return service(",'instantBooking':false");
     }
 
-    String service(String more) {
+    public String service(String more) {
         return done(post(
                         "ada",
                         "POST",
@@ -158,7 +158,7 @@ final class BookingMarketplace {
             return post(who, "POST", "/api/services/bookings/" + id + "/" + verb, body);
         }
 
-        Reply read() {
+        public Reply read() {
             return done(post(booker, "GET", "/api/services/bookings/" + id, ""));
         }
 

@@ -61,9 +61,9 @@ class BookingRaceTest {
                         .filter(answer -> answer.status() != 200))
                 .isNotEmpty()
                 .allSatisfy(answer -> assertThat(answer.text("error_code")).isEqualTo("slot_unavailable"));
-        late.stream().filter(visit -> !visit.status().equals("confirmed")).forEach(visit -> assertThat(
-                        story.market.balance(visit.booker))
-                .isEqualTo(BookingMarketplace.TOTAL));
+        late.stream()
+                .filter(visit -> !visit.status().equals("confirmed"))
+                .forEach(visit -> assertThat(story.market.balance(visit.booker)).isEqualTo(BookingMarketplace.TOTAL));
         story.market.assertBooksAgree();
     }
 

@@ -76,7 +76,8 @@ public record Escrow(
         Funding.FromWallet wallet = new Funding.FromWallet(spender.keys(), spender.spentAt(), List.of());
         Escrow after = moved(Move.PAY, EscrowActor.POSTER, null, clocks.waiting(terms.subject(), now), now)
                 .with(wallet, dispute, freeze, version + 1);
-        return move(after.booked(transaction), List.of(EscrowPostings.fund(after, spender, transaction, now)), List.of());
+        return move(
+                after.booked(transaction), List.of(EscrowPostings.fund(after, spender, transaction, now)), List.of());
     }
 
     public EscrowMove expire(Instant now) {
@@ -247,7 +248,9 @@ public record Escrow(
         EscrowOutcome end = EscrowOutcome.paid(terms, worker, missing);
         TransactionKind kind = !missing.equals(Money.ZERO)
                 ? TransactionKind.ESCROW_COVERED
-                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
+                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE
+                        ? TransactionKind.ESCROW_SPLIT
+                        : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);
         return move(
                 after.booked(settlement.transaction()).ended(end),

@@ -1,7 +1,7 @@
 package marketplace.money.escrow;
 
-import java.util.LinkedHashSet;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

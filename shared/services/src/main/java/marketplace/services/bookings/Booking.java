@@ -58,27 +58,21 @@ public record Booking(
     /** After the end, a booking that neither side has called delivered is refunded. */
     public static final Duration DELIVERY_TIMEOUT = Duration.ofHours(24);
 
-    /** What is asked for, before it is known whether it is held or waits for approval. */
-    public record Draft(
-            BookingId id,
-            Parties parties,
-            AgreedService service,
-            Instant startAt,
-            ZoneId zone,
-            String message,
-            EscrowId escrowId,
-            Cycle cycle) {}
-
     /** A request holds nothing and is approved at the latest at its start. */
-    public static Booking request(Draft draft, Instant now) {
+    public static Booking request(BookingDraft draft, Instant now) {
         return of(draft, BookingStatus.PENDING_APPROVAL, null, earlier(now.plus(APPROVAL), draft.startAt()), now);
     }
 
-    public static Booking hold(Draft draft, Instant now) {
+    public static Booking hold(BookingDraft draft, Instant now) {
         return of(draft, BookingStatus.PENDING_PAYMENT, now.plus(HOLD), null, now);
     }
 
-    private static Booking of(Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
+    /** A later cycle of a subscription: it needs no approval, and holds its time until it is paid or skipped. */
+    public static Booking ofCycle(BookingDraft draft, Instant until, Instant now) {
+        return of(draft, BookingStatus.PENDING_PAYMENT, until, null, now);
+    }
+
+    private static Booking of(BookingDraft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
                 draft.id(),
                 draft.parties(),
@@ -168,6 +162,28 @@ public record Booking(
                 null,
                 createdAt,
                 now,
+                sequence,
+                version + 1);
+    }
+
+    /** A later cycle of a subscription whose page has ended is paid by another escrow. */
+    public Booking paidBy(EscrowId escrow) {
+        return new Booking(
+                id,
+                parties,
+                service,
+                status,
+                startAt,
+                timezone,
+                message,
+                escrow,
+                heldUntil,
+                approveBy,
+                cycle,
+                proposal,
+                ending,
+                createdAt,
+                confirmedAt,
                 sequence,
                 version + 1);
     }
@@ -262,27 +278,8 @@ public record Booking(
         AgreedService agreed = side == Side.PROVIDER ? service.withoutTitle() : service;
         String sent = side == Side.BOOKER ? null : message;
         Ending end = ending == null ? null : ending.withoutWordsOf(side);
-        if (agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending)) {
-            return this;
-        }
-        return new Booking(
-                id,
-                parties,
-                agreed,
-                status,
-                startAt,
-                timezone,
-                sent,
-                escrowId,
-                heldUntil,
-                approveBy,
-                cycle,
-                proposal,
-                end,
-                createdAt,
-                confirmedAt,
-                sequence,
-                version + 1);
+        boolean bare = agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending);
+        return bare ? this : with(agreed, sent, status, startAt, proposal, end, sequence);
     }
 
     private BookingStatus requireAllowed(Move move) {
@@ -320,14 +317,25 @@ public record Booking(
     }
 
     private Booking with(BookingStatus next, Instant start, Proposal open, Ending end, int nextSequence) {
+        return with(service, message, next, start, open, end, nextSequence);
+    }
+
+    private Booking with(
+            AgreedService agreed,
+            String sent,
+            BookingStatus next,
+            Instant start,
+            Proposal open,
+            Ending end,
+            int nextSequence) {
         return new Booking(
                 id,
                 parties,
-                service,
+                agreed,
                 next,
                 start,
                 timezone,
-                message,
+                sent,
                 escrowId,
                 heldUntil,
                 approveBy,

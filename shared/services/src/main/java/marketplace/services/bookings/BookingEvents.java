@@ -37,8 +37,7 @@ public final class BookingEvents {
             @Field(required = true) Instant endAt,
             @Field("Escrow that pays for it.") EscrowId escrowId,
 
-            @Field("Subscription, for one of its cycles.")
-            SubscriptionId subscriptionId,
+            @Field("Subscription, for one of its cycles.") SubscriptionId subscriptionId,
 
             @Field("Deadline that now applies: approve or pay by then.")
             Instant dueAt,

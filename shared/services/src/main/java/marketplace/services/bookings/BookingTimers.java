@@ -49,9 +49,7 @@ public final class BookingTimers {
     }
 
     private static boolean isConfirmedFor(Booking before, Instant start) {
-        return before != null
-                && before.status() == BookingStatus.CONFIRMED
-                && Objects.equals(before.startAt(), start);
+        return before != null && before.status() == BookingStatus.CONFIRMED && Objects.equals(before.startAt(), start);
     }
 
     private static List<Timer> reminders(Booking booking, Instant now) {

@@ -35,7 +35,8 @@ record ListingEntry(
                 .limit(MAX_WORDS)
                 .map(ListingEntry::hashed)
                 .toList();
-        return new ListingEntry(listing.id(), listing.humanId(), listing.providerId(), terms.bookingPrice(), terms.category(), words);
+        return new ListingEntry(
+                listing.id(), listing.humanId(), listing.providerId(), terms.bookingPrice(), terms.category(), words);
     }
 
     /** Normalized words are compared by their hashes. */

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.TimeRange;
+import marketplace.kernel.WallTime;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -118,6 +119,6 @@ public final class DaySheets {
     }
 
     private static Instant startOf(LocalDate day) {
-        return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        return WallTime.startOf(day, ZoneOffset.UTC);
     }
 }

@@ -49,6 +49,12 @@ public record SlotTimes(OpeningHours hours, ZoneId zone, SlotTerms terms) {
         return starts(start, start.plusNanos(1)).contains(start);
     }
 
+    /** Whether the service lies within the hours, at one of the starts or between them. */
+    public boolean isOpen(Instant start) {
+        LocalDate date = start.atZone(zone).toLocalDate();
+        return fits(start, open(date.minusDays(1), date.plusDays(NEIGHBOURS)));
+    }
+
     /** Whether it keeps the notice and lies within the days for which bookings are taken. */
     public boolean isInTime(Instant start, Instant now) {
         return !start.isBefore(earliest(now)) && start.isBefore(end(now));

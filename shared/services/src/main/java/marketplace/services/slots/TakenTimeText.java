@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.WallTime;
 import marketplace.table.Keys;
 
 /**
@@ -44,7 +45,7 @@ final class TakenTimeText {
     }
 
     private static Instant startOf(LocalDate day) {
-        return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        return WallTime.startOf(day, ZoneOffset.UTC);
     }
 
     private static Duration minutes(String text) {

@@ -118,7 +118,7 @@ class ServicesTest {
 
         // The category goes, as a list and as a word. Two words come.
         int before = entries().size();
-        Reply revised = revise(id, "{\"title\":\"Portraits at the river\",\"category\":null,\"price\":70}");
+        Reply revised = revise(id, "{'title':'Portraits at the river','category':null,'price':70}");
 
         assertThat(revised.text("service.durationMinutes")).isEqualTo("90");
         assertThat(revised.text("service.category")).isEqualTo("null");
@@ -133,8 +133,8 @@ class ServicesTest {
                     .as(lost)
                     .isEqualTo("0");
         }
-        assertThat(revise(id, "{\"colour\":\"red\"}").text("details.0.field")).isEqualTo("colour");
-        assertThat(revise(id, "{\"price\":0.5}").text("details.0.field")).isEqualTo("price");
+        assertThat(revise(id, "{'colour':'red'}").text("details.0.field")).isEqualTo("colour");
+        assertThat(revise(id, "{'price':0.5}").text("details.0.field")).isEqualTo("price");
     }
 
     @Test
@@ -143,7 +143,7 @@ class ServicesTest {
         String before = market.done("", "GET", PATH + "/" + id, "").text("service.updatedAt");
         market.clock.advance(Duration.ofHours(1));
 
-        assertThat(revise(id, "{\"price\":60.00}").text("service.updatedAt")).isEqualTo(before);
+        assertThat(revise(id, "{'price':60.00}").text("service.updatedAt")).isEqualTo(before);
     }
 
     @Test
@@ -217,7 +217,7 @@ class ServicesTest {
         String unknown = "svc_00000000000000000000000000";
 
         for (String verb : List.of("PATCH", "DELETE")) {
-            String body = verb.equals("PATCH") ? "{\"price\":1}" : "";
+            String body = verb.equals("PATCH") ? "{'price':1}" : "";
             Reply foreign = market.call("bob", verb, PATH + "/" + id, body);
             assertThat(foreign.status()).isEqualTo(404);
             assertThat(foreign.text("error"))
@@ -267,7 +267,7 @@ class ServicesTest {
         }
 
         assertThat(create("").errorCode()).isEqualTo("conflict");
-        assertThat(create(",\"dryRun\":true").text("wouldSucceed")).isEqualTo("false");
+        assertThat(create(",'dryRun':true").text("wouldSucceed")).isEqualTo("false");
         market.done("ada", "DELETE", PATH + "/" + first, "");
         created("");
         assertThat(count()).isEqualTo("25");
@@ -277,7 +277,7 @@ class ServicesTest {
     void providerWhoAcceptsNoWorkIsNotListed() {
         String id = created("");
 
-        market.done("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"isAvailable\":false}");
+        market.done("ada", "PUT", "/api/humans/me", "{'name':'Ada','isAvailable':false}");
 
         assertThat(browsed()).isEqualTo("0");
         assertThat(count()).isEqualTo("1");
@@ -352,8 +352,8 @@ class ServicesTest {
 
     @Test
     void sameKeyCreatesOneService() {
-        Reply first = create(",\"idempotencyKey\":\"once\"");
-        Reply again = create(",\"idempotencyKey\":\"once\"");
+        Reply first = create(",'idempotencyKey':'once'");
+        Reply again = create(",'idempotencyKey':'once'");
 
         assertThat(again.text("service.id")).isEqualTo(first.text("service.id"));
         assertThat(count()).isEqualTo("1");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import marketplace.functions.aws.SqsQueues;
 import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
@@ -21,7 +22,7 @@ import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 
-class SqsBatchesTest {
+class LaneBatchesTest {
 
     private static final DeliveryQueueVariables QUEUES =
             new DeliveryQueueVariables("https://queue.test/a", "https://queue.test/b");
@@ -78,7 +79,7 @@ class SqsBatchesTest {
         PartialQueue sqs = new PartialQueue();
         List<DelayedMessage> messages = messages(Lane.REGULAR);
 
-        new DeliveryQueue(new SqsBatches(sqs, QUEUES)).send(messages);
+        new DeliveryQueue(new LaneBatches(new SqsQueues(sqs), QUEUES)).send(messages);
 
         assertThat(sqs.requests).hasSize(2);
         assertThat(sqs.requests.get(1).entries())
@@ -96,7 +97,7 @@ class SqsBatchesTest {
         for (Lane lane : Lane.values()) {
             PartialQueue sqs = new PartialQueue();
 
-            new DeliveryQueue(new SqsBatches(sqs, QUEUES)).send(messages(lane));
+            new DeliveryQueue(new LaneBatches(new SqsQueues(sqs), QUEUES)).send(messages(lane));
 
             assertThat(sqs.requests).allSatisfy(request -> {
                 assertThat(request.queueUrl()).isEqualTo(QUEUES.url(lane));

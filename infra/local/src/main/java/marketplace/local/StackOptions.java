@@ -1,0 +1,80 @@
+package marketplace.local;
+
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import marketplace.accounts.Argon2id;
+import marketplace.accounts.limits.RateCounters;
+import marketplace.api.limits.RateLimits;
+import marketplace.local.runtime.LocalFunction;
+import marketplace.local.runtime.LocalPlatform;
+import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.table.Table;
+import marketplace.testing.MemoryTable;
+
+/**
+ * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
+ * refuses webhook receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the
+ * functions. {@code table} replaces DynamoDB Local.
+ */
+public record StackOptions(
+        int port,
+        Optional<Path> data,
+        boolean strict,
+        Argon2id.Cost passwordCost,
+        Function<Table, RateLimits> limits,
+        Map<String, String> secrets,
+        Handlers handlers,
+        Optional<MemoryTable> table) {
+
+    /** Makes a function's handler. */
+    @FunctionalInterface
+    public interface Handlers {
+        RequestStreamHandler make(FunctionSpec spec, LocalPlatform platform) throws StartRefused;
+    }
+
+    private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+
+    public StackOptions(int port, Optional<Path> data, boolean strict) {
+        this(port, data, strict, Argon2id.COST, RateCounters::new);
+    }
+
+    private StackOptions(
+            int port,
+            Optional<Path> data,
+            boolean strict,
+            Argon2id.Cost passwordCost,
+            Function<Table, RateLimits> limits) {
+        this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Optional.empty());
+    }
+
+    /** Passwords cost little: a gate signs up a thousand accounts. Calls wait to be counted on a busy machine. */
+    public static StackOptions forTests() {
+        return new StackOptions(0, Optional.empty(), false, CHEAP, RateCounters::patient);
+    }
+
+    public StackOptions withData(Path folder) {
+        return new StackOptions(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, table);
+    }
+
+    /** A benchmark sends more calls than the limits allow. */
+    public StackOptions withLimits(Function<Table, RateLimits> others) {
+        return new StackOptions(port, data, strict, passwordCost, others, secrets, handlers, table);
+    }
+
+    public StackOptions withSecrets(Map<String, String> texts) {
+        return new StackOptions(port, data, strict, passwordCost, limits, texts, handlers, table);
+    }
+
+    public StackOptions withHandlers(Handlers others) {
+        return new StackOptions(port, data, strict, passwordCost, limits, secrets, others, table);
+    }
+
+    /** For a benchmark that DynamoDB Local would limit: it has one writer. */
+    public StackOptions withTable(MemoryTable other) {
+        return new StackOptions(port, data, strict, passwordCost, limits, secrets, handlers, Optional.of(other));
+    }
+}
