@@ -83,6 +83,8 @@ class PublicTextsTest {
             "book_service",
             "decline_booking",
             "cancel_booking",
+            "subscribe_to_service",
+            "end_subscription",
             "start_conversation",
             "send_message");
 
