@@ -50,7 +50,8 @@ class DeletedBookingsTest {
 
     @Test
     void subscriptionEndsWithTheAccountOfItsBooker() {
-        assertThat(world.bookings.readSubscription().text("subscriptions.0.status")).isEqualTo("active");
+        assertThat(world.bookings.readSubscription().text("subscriptions.0.status"))
+                .isEqualTo("active");
 
         world.delete(world.ada);
         world.runJobs();

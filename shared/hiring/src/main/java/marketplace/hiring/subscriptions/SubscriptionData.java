@@ -45,8 +45,7 @@ public final class SubscriptionData {
     private ExportSection section(String part, Side side) {
         return new ExportSection(
                 part,
-                (call, limit, after) ->
-                        reads.list(call, new Listed(side, List.of()), new PageRequest(limit, after)));
+                (call, limit, after) -> reads.list(call, new Listed(side, List.of()), new PageRequest(limit, after)));
     }
 
     /** Must run before the erasures of bookings: the end of a subscription ends its unpaid booking. */
@@ -57,8 +56,8 @@ public final class SubscriptionData {
     }
 
     private Batch erase(Side gone, Subject subject, Optional<String> after) {
-        Page<ServiceSubscription> page = visits.subscriptions()
-                .list(subject.account(), gone, Set.of(), new PageRequest(Batch.THINGS, after));
+        Page<ServiceSubscription> page =
+                visits.subscriptions().list(subject.account(), gone, Set.of(), new PageRequest(Batch.THINGS, after));
         // One at a time: the next batch reads the page again.
         Optional<ServiceSubscription> live = page.items().stream()
                 .filter(found -> found.status() != SubscriptionStatus.CANCELED)
@@ -75,6 +74,8 @@ public final class SubscriptionData {
 
     private Stream<Write> withoutTexts(ServiceSubscription found, Side gone) {
         ServiceSubscription bare = found.withoutTextsOf(gone);
-        return bare.equals(found) ? Stream.empty() : Stream.of(visits.subscriptions().erase(found, bare));
+        return bare.equals(found)
+                ? Stream.empty()
+                : Stream.of(visits.subscriptions().erase(found, bare));
     }
 }

@@ -72,7 +72,8 @@ public record Booking(
         return of(draft, BookingStatus.PENDING_PAYMENT, until, null, now);
     }
 
-    private static Booking of(BookingDraft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
+    private static Booking of(
+            BookingDraft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
                 draft.id(),
                 draft.parties(),

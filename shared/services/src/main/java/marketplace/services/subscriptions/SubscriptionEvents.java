@@ -94,6 +94,8 @@ public final class SubscriptionEvents {
 
     /** A code: the words of a side are in the subscription. */
     private static String reason(SubscriptionEnding ending) {
-        return ending.by() == null ? ending.reason() : "cancelled_by_" + ending.by().wire();
+        return ending.by() == null
+                ? ending.reason()
+                : "cancelled_by_" + ending.by().wire();
     }
 }

@@ -126,10 +126,8 @@ public final class Subscriptions {
     public static Write forget(ServiceSubscription subscription, Side side) {
         return Write.delete(
                 switch (side) {
-                    case BOOKER ->
-                        Keys.subscriptionBy(subscription.parties().bookerId(), subscription.id());
-                    case PROVIDER ->
-                        Keys.subscriptionOf(subscription.parties().providerId(), subscription.id());
+                    case BOOKER -> Keys.subscriptionBy(subscription.parties().bookerId(), subscription.id());
+                    case PROVIDER -> Keys.subscriptionOf(subscription.parties().providerId(), subscription.id());
                 });
     }
 
