@@ -58,7 +58,8 @@ final class DeletionBookings {
 
     private String subscribe(Map<String, String> booker, String human, String service, String message) {
         return world.call("POST", "/api/services/subscribe", booker, """
-            {"humanId":"%s","serviceId":"%s","interval":"weekly","dayOfWeek":"monday","startTime":"16:00","message":"%s"}\
+            {"humanId":"%s","serviceId":"%s","interval":"weekly","dayOfWeek":"monday","startTime":"16:00",
+             "message":"%s"}\
             """.formatted(human, service, message))
                 .text("subscription.id");
     }
