@@ -28,7 +28,6 @@ import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.Booking;
-import marketplace.services.bookings.BookingDraft;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties;
 import marketplace.services.bookings.UnpaidBookings;
@@ -118,7 +117,7 @@ public final class BookService {
         }
         BookingId id = new BookingId(visits.hires().ids().next(IdKind.BOOKING, call.now()));
         EscrowId escrow = visits.hires().nextEscrow(call.now());
-        BookingDraft draft = new BookingDraft(
+        Booking.Draft draft = new Booking.Draft(
                 id,
                 new Parties(call.accountId(), provider.accountId(), provider.id()),
                 AgreedService.of(listing),

@@ -32,16 +32,15 @@ final class BookingInputs {
             @Field(value = "Start, HH:mm.", required = true, pattern = TIME)
             String startTime,
 
-            @Field(value = "IANA zone of date and startTime. Default the provider's.", max = 60)
-            @Enforced(pattern = Enforced.TIME_ZONE)
+            @Field(value = "IANA zone. Default the provider's.", max = 60) @Enforced(pattern = Enforced.TIME_ZONE)
             String timezone,
 
-            @Field("The exact start, instead of date and startTime where clocks show a time twice.")
+            @Field("Exact start, where clocks show a time twice.")
             Instant startAt,
 
             @Field(value = "For the provider.", max = 2000) String message,
 
-            @Field("Pay from the wallet now. Default false: a hosted checkout. Not for services that need approval.")
+            @Field("Pay from the wallet now. Default false.")
             Boolean walletOnly,
 
             @Field(
@@ -88,11 +87,10 @@ final class BookingInputs {
             @Field(value = "New start, HH:mm.", required = true, pattern = TIME)
             String startTime,
 
-            @Field(value = "IANA zone of date and startTime. Default the provider's.", max = 60)
-            @Enforced(pattern = Enforced.TIME_ZONE)
+            @Field(value = "IANA zone. Default the provider's.", max = 60) @Enforced(pattern = Enforced.TIME_ZONE)
             String timezone,
 
-            @Field("The exact start, instead of date and startTime where clocks show a time twice.")
+            @Field("Exact start, where clocks show a time twice.")
             Instant startAt,
 
             @Field(value = VERSION, least = "1", most = "1000000000")

@@ -54,9 +54,9 @@ public final class BookingOperations {
                                 "book_service",
                                 "Book a service",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Books a free time of a service (get_service_availability). Returns a checkoutUrl for"
-                                        + " the operator: the payment confirms the booking. The time is held for 30"
-                                        + " minutes. A service without instantBooking waits for its provider first."))
+                                "Books a free time (get_service_availability) and returns a checkoutUrl: its"
+                                        + " payment within 30 minutes confirms the booking. Without instantBooking"
+                                        + " the provider approves first."))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)
@@ -67,7 +67,7 @@ public final class BookingOperations {
                                 "list_my_service_bookings",
                                 "List my bookings",
                                 Tool.Hint.READ,
-                                "Lists the bookings you made, newest first, each with what you can do next."))
+                                "Lists your bookings, newest first, with what to do next."))
                         .lists(
                                 new ListForm("bookings", "The bookings.", PAGE, MOST),
                                 (call, input, page) -> visits.get().reads().ofBooker(call, input, page)),
@@ -95,8 +95,7 @@ public final class BookingOperations {
                                 "cancel_booking",
                                 "Cancel a booking",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Cancels a booking before it begins. With dryRun it says what is refunded: all before"
-                                        + " the notice of the service, a part after it."))
+                                "Cancels a booking before it begins. dryRun shows the refund."))
                         .decides((call, input) -> visits.get().cancel().cancel(call, input)),
                 Operation.named("reschedule_booking", Reschedule.class, BookingAnswer.class)
                         .summary("Moves a booking, or proposes another time to the other side.")

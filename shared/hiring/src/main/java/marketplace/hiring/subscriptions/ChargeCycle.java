@@ -19,7 +19,6 @@ import marketplace.money.topups.TopUpStatus;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
-import marketplace.services.bookings.BookingDraft;
 import marketplace.services.bookings.Cycle;
 import marketplace.services.subscriptions.AgreedTerms;
 import marketplace.services.subscriptions.ServiceSubscription;
@@ -96,7 +95,7 @@ final class ChargeCycle {
             return visits.subscriptions().change(subscription, subscription.skip(), now);
         }
         AgreedTerms agreed = subscription.terms();
-        BookingDraft draft = new BookingDraft(
+        Booking.Draft draft = new Booking.Draft(
                 new BookingId(visits.hires().ids().next(IdKind.BOOKING, now)),
                 subscription.parties(),
                 agreed.service(),

@@ -32,16 +32,15 @@ final class SubscriptionInputs {
 
             @Field(value = "How often.", required = true) Interval interval,
 
-            @Field(value = "monday to sunday, in the provider's zone.", required = true, pattern = DAY)
+            @Field(value = "monday to sunday.", required = true, pattern = DAY)
             String dayOfWeek,
 
-            @Field(value = "Start, HH:mm, in the provider's zone.", required = true, pattern = TIME)
+            @Field(value = "HH:mm in the provider's zone.", required = true, pattern = TIME)
             String startTime,
 
             @Field(value = "For the provider.", max = 2000) String message,
 
-            @Field("Pay the first visit from the wallet now. Default false: a hosted checkout. Not for services that"
-                    + " need approval.")
+            @Field("Pay the first visit from the wallet now. Default false.")
             Boolean walletOnly,
 
             @Field(
@@ -58,7 +57,7 @@ final class SubscriptionInputs {
     }
 
     record Listed(
-            @Field("Yours as booker, or of your services. Default provider if you have a profile, else booker.")
+            @Field("Default provider if you have a profile, else booker.")
             Side role,
 
             @Field(value = "Only subscriptions with one of these.", max = 4)

@@ -51,9 +51,8 @@ public final class SubscriptionOperations {
                                 "subscribe_to_service",
                                 "Subscribe to a service",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Books the same time each week, second week or month. Returns a checkoutUrl for the"
-                                        + " operator to pay the first visit. Later visits are paid from the wallet, 3"
-                                        + " days (weekly) or 7 days before each; see nextCharge."))
+                                "Books the same time each week, second week or month. checkoutUrl pays the first"
+                                        + " visit; the wallet pays later ones, see nextCharge."))
                         .decides(
                                 (call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
                 Operation.named("list_my_subscriptions", Listed.class, SubscriptionView.class)
@@ -84,7 +83,7 @@ public final class SubscriptionOperations {
                                         + " that is unpaid, past due or waits for approval ends at once."))
                         .decides((call, input) -> subscriptions.get().changes().cancel(call, input)),
                 Operation.named("end_subscription", End.class, SubscriptionAnswer.class)
-                        .summary("Ends a subscription to one of your services. Bookings ahead are refunded.")
+                        .summary("Ends a subscription to one of your services and refunds the bookings ahead.")
                         .route("POST", ONE + "/end")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)

@@ -49,31 +49,41 @@ public record Booking(
         long version) {
 
     public static final Duration HOLD = Duration.ofMinutes(30);
-    public static final Duration HOLD_AFTER_APPROVAL = Duration.ofHours(24);
-    public static final Duration APPROVAL = Duration.ofHours(48);
+    public static final Duration HOLD_AFTER_APPROVAL = Duration.ofDays(1);
+    public static final Duration APPROVAL = Duration.ofDays(2);
 
     /** From the start on, the provider can report that the booker did not come. */
     public static final Duration NO_SHOW_AFTER = Duration.ofMinutes(15);
 
     /** After the end, a booking that neither side has called delivered is refunded. */
-    public static final Duration DELIVERY_TIMEOUT = Duration.ofHours(24);
+    public static final Duration DELIVERY_TIMEOUT = Duration.ofDays(1);
+
+    /** What is asked for, before it is known whether it is held or waits for approval. */
+    public record Draft(
+            BookingId id,
+            Parties parties,
+            AgreedService service,
+            Instant startAt,
+            ZoneId zone,
+            String message,
+            EscrowId escrowId,
+            Cycle cycle) {}
 
     /** A request holds nothing and is approved at the latest at its start. */
-    public static Booking request(BookingDraft draft, Instant now) {
+    public static Booking request(Draft draft, Instant now) {
         return of(draft, BookingStatus.PENDING_APPROVAL, null, earlier(now.plus(APPROVAL), draft.startAt()), now);
     }
 
-    public static Booking hold(BookingDraft draft, Instant now) {
+    public static Booking hold(Draft draft, Instant now) {
         return of(draft, BookingStatus.PENDING_PAYMENT, now.plus(HOLD), null, now);
     }
 
     /** A later cycle of a subscription: it needs no approval, and holds its time until it is paid or skipped. */
-    public static Booking ofCycle(BookingDraft draft, Instant until, Instant now) {
+    public static Booking ofCycle(Draft draft, Instant until, Instant now) {
         return of(draft, BookingStatus.PENDING_PAYMENT, until, null, now);
     }
 
-    private static Booking of(
-            BookingDraft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
+    private static Booking of(Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
                 draft.id(),
                 draft.parties(),
@@ -147,24 +157,7 @@ public record Booking(
     /** Paid: in time, or later while the time is still free. */
     public Booking confirm(Instant now) {
         BookingStatus next = requireAllowed(Move.CONFIRM);
-        return new Booking(
-                id,
-                parties,
-                service,
-                next,
-                startAt,
-                timezone,
-                message,
-                escrowId,
-                heldUntil,
-                approveBy,
-                cycle,
-                null,
-                null,
-                createdAt,
-                now,
-                sequence,
-                version + 1);
+        return next(next, startAt, heldUntil, null, null, now, sequence);
     }
 
     /** A later cycle of a subscription whose page has ended is paid by another escrow. */
@@ -279,8 +272,27 @@ public record Booking(
         AgreedService agreed = side == Side.PROVIDER ? service.withoutTitle() : service;
         String sent = side == Side.BOOKER ? null : message;
         Ending end = ending == null ? null : ending.withoutWordsOf(side);
-        boolean bare = agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending);
-        return bare ? this : with(agreed, sent, status, startAt, proposal, end, sequence);
+        if (agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending)) {
+            return this;
+        }
+        return new Booking(
+                id,
+                parties,
+                agreed,
+                status,
+                startAt,
+                timezone,
+                sent,
+                escrowId,
+                heldUntil,
+                approveBy,
+                cycle,
+                proposal,
+                end,
+                createdAt,
+                confirmedAt,
+                sequence,
+                version + 1);
     }
 
     private BookingStatus requireAllowed(Move move) {
@@ -293,24 +305,7 @@ public record Booking(
     }
 
     private Booking held(BookingStatus next, Instant until) {
-        return new Booking(
-                id,
-                parties,
-                service,
-                next,
-                startAt,
-                timezone,
-                message,
-                escrowId,
-                until,
-                approveBy,
-                cycle,
-                proposal,
-                ending,
-                createdAt,
-                confirmedAt,
-                sequence,
-                version + 1);
+        return next(next, startAt, until, proposal, ending, confirmedAt, sequence);
     }
 
     private Booking ended(Move move, Ending end) {
@@ -318,34 +313,28 @@ public record Booking(
     }
 
     private Booking with(BookingStatus next, Instant start, Proposal open, Ending end, int nextSequence) {
-        return with(service, message, next, start, open, end, nextSequence);
+        return next(next, start, heldUntil, open, end, confirmedAt, nextSequence);
     }
 
-    private Booking with(
-            AgreedService agreed,
-            String sent,
-            BookingStatus next,
-            Instant start,
-            Proposal open,
-            Ending end,
-            int nextSequence) {
+    private Booking next(
+            BookingStatus to, Instant start, Instant until, Proposal open, Ending end, Instant confirmed, int changes) {
         return new Booking(
                 id,
                 parties,
-                agreed,
-                next,
+                service,
+                to,
                 start,
                 timezone,
-                sent,
+                message,
                 escrowId,
-                heldUntil,
+                until,
                 approveBy,
                 cycle,
                 open,
                 end,
                 createdAt,
-                confirmedAt,
-                nextSequence,
+                confirmed,
+                changes,
                 version + 1);
     }
 

@@ -17,7 +17,7 @@ public final class BookingTimers {
     public static final String REMINDER = "booking.reminder";
 
     /** When both sides are reminded of a visit. */
-    public static final Duration REMINDED_BEFORE = Duration.ofHours(24);
+    public static final Duration REMINDED_BEFORE = Duration.ofDays(1);
 
     /** When the sides are reminded that a visit was not called delivered; again at its end. */
     public static final Duration REMINDED_AFTER = Duration.ofHours(20);

@@ -9,7 +9,7 @@ import marketplace.services.bookings.Parties.Side;
 /** An open proposal to move a booking. Both times are held until it is answered or lapses. */
 public record Proposal(Side by, Instant startAt, Instant answerBy) {
 
-    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration LONGEST = Duration.ofDays(1);
 
     /** Answered at the latest before either time begins. */
     public static Proposal of(Side by, Instant oldStart, Instant newStart, Instant now) {

@@ -8,10 +8,10 @@ import marketplace.services.bookings.AgreedService;
 /** What was agreed at subscribing. Later changes of the listing or of the platform's fee do not change it. */
 public record AgreedTerms(AgreedService service, Money fee, Recurrence recurrence) {
 
-    private static final Duration LONGEST_NOTICE = Duration.ofHours(24);
+    private static final Duration LONGEST_NOTICE = Duration.ofDays(1);
 
     /** Ahead of the charge: there is time to choose another slot. */
-    private static final Duration LOOKED_BEFORE = Duration.ofHours(72);
+    private static final Duration LOOKED_BEFORE = Duration.ofDays(3);
 
     public Money total() {
         return service.price().plus(fee);

@@ -4,9 +4,9 @@ import java.time.Duration;
 import marketplace.kernel.Wire;
 
 public enum Interval implements Wire {
-    WEEKLY(Duration.ofHours(72)),
-    BIWEEKLY(Duration.ofHours(168)),
-    MONTHLY(Duration.ofHours(168));
+    WEEKLY(Duration.ofDays(3)),
+    BIWEEKLY(Duration.ofDays(7)),
+    MONTHLY(Duration.ofDays(7));
 
     private final Duration chargedBefore;
 

@@ -14,10 +14,9 @@ import java.util.Optional;
 public record PastDue(Instant since, int attempts) {
 
     /** After the first failure. */
-    private static final List<Duration> AGAIN =
-            List.of(Duration.ofHours(24), Duration.ofHours(72), Duration.ofHours(144));
+    private static final List<Duration> AGAIN = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(6));
 
-    private static final Duration END = Duration.ofHours(168);
+    private static final Duration END = Duration.ofDays(7);
 
     static PastDue first(Instant now) {
         return new PastDue(now, 1);

@@ -19,7 +19,6 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Money;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.Booking;
-import marketplace.services.bookings.BookingDraft;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties;
 import marketplace.services.bookings.Parties.Side;
@@ -55,7 +54,7 @@ class CalendarFilesTest {
                 60,
                 true,
                 new BookingRules(0, 0, 120, null, 24, 24, 0));
-        BookingDraft draft = new BookingDraft(
+        Booking.Draft draft = new Booking.Draft(
                 new BookingId(ID),
                 new Parties(
                         new AccountId("acc_00000000000000000000000001"),

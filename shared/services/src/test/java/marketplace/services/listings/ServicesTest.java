@@ -354,7 +354,6 @@ class ServicesTest {
     void sameKeyCreatesOneService() {
         Reply first = create(",'idempotencyKey':'once'");
         Reply again = create(",'idempotencyKey':'once'");
-
         assertThat(again.text("service.id")).isEqualTo(first.text("service.id"));
         assertThat(count()).isEqualTo("1");
     }
