@@ -15,7 +15,7 @@ final class BookingInputs {
 
     static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
 
-    private static final String VERSION = "Fail unless the booking has this version.";
+    private static final String VERSION = "Expected version.";
 
     private BookingInputs() {}
 
@@ -26,7 +26,7 @@ final class BookingInputs {
             @Field(value = "A service of theirs.", required = true)
             ServiceId serviceId,
 
-            @Field(value = "Date, YYYY-MM-DD, at most 30 days ahead.", required = true)
+            @Field(value = "YYYY-MM-DD, at most 30 days ahead.", required = true)
             LocalDate date,
 
             @Field(value = "Start, HH:mm.", required = true, pattern = TIME)
@@ -43,10 +43,7 @@ final class BookingInputs {
             @Field("Pay from the wallet now. Default false.")
             Boolean walletOnly,
 
-            @Field(
-                    value = "Most to pay in cents, fee included: the dry run's total.",
-                    least = "1",
-                    most = "100000000000")
+            @Field(value = "Most to pay in cents, fee included.", least = "1", most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns) {

@@ -43,10 +43,7 @@ final class SubscriptionInputs {
             @Field("Pay the first visit from the wallet now. Default false.")
             Boolean walletOnly,
 
-            @Field(
-                    value = "Most to pay for a visit in cents, fee included: the dry run's total.",
-                    least = "1",
-                    most = "100000000000")
+            @Field(value = "Most to pay for a visit in cents, fee included.", least = "1", most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns) {

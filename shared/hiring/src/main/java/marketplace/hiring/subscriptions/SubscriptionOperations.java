@@ -52,7 +52,7 @@ public final class SubscriptionOperations {
                                 "Subscribe to a service",
                                 Tool.Hint.DESTRUCTIVE,
                                 "Books the same time each week, second week or month. checkoutUrl pays the first"
-                                        + " visit; the wallet pays later ones, see nextCharge."))
+                                        + " visit, the wallet later ones."))
                         .decides(
                                 (call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
                 Operation.named("list_my_subscriptions", Listed.class, SubscriptionView.class)
@@ -63,8 +63,7 @@ public final class SubscriptionOperations {
                                 "list_my_subscriptions",
                                 "List my subscriptions",
                                 Tool.Hint.READ,
-                                "Lists subscriptions, newest first, each with its next charge and what you can do"
-                                        + " next."))
+                                "Lists subscriptions, newest first, with the next charge of each."))
                         .lists(
                                 new ListForm("subscriptions", "The subscriptions.", PAGE, MOST),
                                 (call, input, page) ->

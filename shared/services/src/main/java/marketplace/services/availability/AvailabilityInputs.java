@@ -53,11 +53,9 @@ final class AvailabilityInputs {
             @Field(value = "The date, YYYY-MM-DD.", required = true)
             LocalDate date,
 
-            @Field("A service of theirs, to get its free slots too.")
-            ServiceId serviceId,
+            @Field("A service, for its free times.") ServiceId serviceId,
 
-            @Field(value = "IANA zone of the date and the answer. Default the provider's.", max = 60)
-            @Enforced(pattern = Enforced.TIME_ZONE)
+            @Field(value = "IANA zone. Default the provider's.", max = 60) @Enforced(pattern = Enforced.TIME_ZONE)
             String timezone) {}
 
     static ZoneId zone(String asked, Human provider) {

@@ -37,8 +37,8 @@ public final class AvailabilityOperations {
                                 "get_service_availability",
                                 "Get service availability",
                                 Tool.Hint.READ,
-                                "Lists the booked times of a provider on one date and, with serviceId, the free times"
-                                        + " that book_service takes. Needs no key."))
+                                "Lists a provider's booked times on a date and, with serviceId, the free ones."
+                                        + " Needs no key."))
                         .reads((call, input) -> service.get().ofHuman(call, input)));
     }
 }

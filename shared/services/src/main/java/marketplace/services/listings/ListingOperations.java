@@ -43,8 +43,8 @@ public final class ListingOperations {
                                         "browse_services",
                                         "Browse services",
                                         Tool.Hint.READ,
-                                        "Lists services at a fixed price. Needs no key. get_service_availability shows"
-                                                + " free times, and book_service books one.")
+                                        "Lists services at a fixed price. Needs no key. Next:"
+                                                + " get_service_availability.")
                                 .showing(
                                         "id",
                                         "humanId",
