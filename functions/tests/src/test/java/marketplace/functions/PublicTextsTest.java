@@ -82,8 +82,6 @@ class PublicTextsTest {
             // Moderation reviews every text of a message, and of a booking before it is paid.
             "book_service",
             "decline_booking",
-            "subscribe_to_service",
-            "end_subscription",
             "cancel_booking",
             "subscribe_to_service",
             "end_subscription",
