@@ -16,6 +16,7 @@ import marketplace.conversations.ConversationData;
 import marketplace.hiring.HiringCapability;
 import marketplace.hiring.bookings.BookingData;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
+import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
@@ -51,7 +52,9 @@ public final class AccountData {
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
         ServiceData services = new ServiceData(table, humans);
-        BookingData bookings = new HiringCapability(on, new BountiesCapability(on, Fee.UNSET)).bookingData();
+        HiringCapability hiring = new HiringCapability(on, new BountiesCapability(on, Fee.UNSET));
+        BookingData bookings = hiring.bookingData();
+        SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
@@ -64,6 +67,7 @@ public final class AccountData {
                 services.export(),
                 new ExceptionExport(table, humans).all(),
                 bookings.export(),
+                subscriptions.export(),
                 calendars.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
@@ -72,6 +76,7 @@ public final class AccountData {
         List<Erasure> erasures = together(List.of(
                 webhooks.erasures(),
                 bounties.all(),
+                subscriptions.erasures(),
                 bookings.erasures(),
                 new MoneyErasures(table, on.ids()).all(),
                 reviews.erasures(),

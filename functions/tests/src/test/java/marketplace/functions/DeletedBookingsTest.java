@@ -49,6 +49,19 @@ class DeletedBookingsTest {
     }
 
     @Test
+    void subscriptionEndsWithTheAccountOfItsBooker() {
+        assertThat(world.bookings.readSubscription().text("subscriptions.0.status"))
+                .isEqualTo("active");
+
+        world.delete(world.ada);
+        world.runJobs();
+
+        Reply kept = world.bookings.readSubscription();
+        assertThat(kept.text("subscriptions.0.id")).isEqualTo(world.bookings.subscribed);
+        assertThat(kept.text("subscriptions.0.status")).isEqualTo("canceled");
+    }
+
+    @Test
     void placesCounterAndSheetsGoWithTheAccount() {
         String human = world.adasHuman;
         assertThat(world.everything()).extracting(Item::key).anyMatch(key -> isOf(key.toString(), human));
@@ -60,8 +73,9 @@ class DeletedBookingsTest {
         assertThat(world.everything()).extracting(Item::key).noneMatch(key -> isOf(key.toString(), human));
         assertThat(world.everything())
                 .extracting(item -> item.key().pk())
-                .filteredOn(pk -> pk.startsWith("BOOKINGS#"))
-                .hasSize(1);
+                .filteredOn(pk -> pk.matches("(BOOKINGS|SUBSCRIPTIONS|SUBSCRIBERS)#.*"))
+                .isNotEmpty()
+                .allMatch(pk -> pk.endsWith("#" + world.accountOf("bob@example.com")));
     }
 
     private static boolean isOf(String key, String human) {

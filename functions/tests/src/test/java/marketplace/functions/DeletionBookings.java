@@ -29,6 +29,9 @@ final class DeletionBookings {
     /** Bob's hold of a time of Ada. */
     final String held;
 
+    /** Ada's subscription to Bob's service. */
+    final String subscribed;
+
     DeletionBookings(DeletionWorld world) {
         this.world = world;
         this.bobsHuman = world.call("PUT", "/api/humans/me", world.bob, "{\"name\":\"Bob\"," + HOURS + "}")
@@ -44,6 +47,25 @@ final class DeletionBookings {
         this.asked = bookBob(approved, "12:00");
         this.held = book(world.bob, world.adasHuman, world.adasService, "14:00", "See you.")
                 .text("booking.id");
+        this.subscribed = subscribe(world.ada, bobsHuman, instant, MESSAGE);
+        String ended = subscribe(world.bob, world.adasHuman, world.adasService, "Every week, please.");
+        world.call(
+                "POST",
+                "/api/services/subscriptions/" + ended + "/end",
+                world.ada,
+                "{\"reason\":\"Ada Lovelace is ill.\"}");
+    }
+
+    private String subscribe(Map<String, String> booker, String human, String service, String message) {
+        return world.call("POST", "/api/services/subscribe", booker, """
+            {"humanId":"%s","serviceId":"%s","interval":"weekly","dayOfWeek":"monday","startTime":"16:00",
+             "message":"%s"}\
+            """.formatted(human, service, message))
+                .text("subscription.id");
+    }
+
+    Reply readSubscription() {
+        return world.call("GET", "/api/services/subscriptions?role=provider", world.bob, "");
     }
 
     private String service(String title, boolean instant) {

@@ -58,6 +58,7 @@ class DeletionTest {
             Map.entry("CNV SIDE", "a conversation as the other side sees it, without her name"),
             Map.entry("CNV MSG", "a message of that conversation, whose other side still has it"),
             Map.entry("BKG BOOKING", "a booking, which the other side keeps, without her texts"),
+            Map.entry("SUB SUBSCRIPTION", "a subscription, which the other side keeps, without her texts"),
             Map.entry("ESC ESCROW", "the escrow of a booking, kept with the money"),
             Map.entry("CHK CHECKOUT", "its checkout, kept with the money"),
             Map.entry("ESCROWS *", "the escrow in the lists of both sides"),

@@ -182,7 +182,7 @@ final class DeletionWorld {
         call("POST", "/api/conversations/" + toAda + "/messages", ada, "{\"content\":\"I do.\"}");
     }
 
-    private AccountId accountOf(String email) {
+    AccountId accountOf(String email) {
         return new AccountId(table.get(Keys.email(email)).orElseThrow().text("accountId"));
     }
 

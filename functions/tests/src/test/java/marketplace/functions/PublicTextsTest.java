@@ -82,9 +82,9 @@ class PublicTextsTest {
             // Moderation reviews every text of a message, and of a booking before it is paid.
             "book_service",
             "decline_booking",
+            "cancel_booking",
             "subscribe_to_service",
             "end_subscription",
-            "cancel_booking",
             "start_conversation",
             "send_message");
 

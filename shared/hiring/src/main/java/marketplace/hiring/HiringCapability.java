@@ -18,6 +18,7 @@ import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
+import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.hiring.subscriptions.SubscriptionOperations;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
@@ -94,6 +95,11 @@ public final class HiringCapability implements Capability {
     public BookingData bookingData() {
         Table table = foundation.table();
         return new BookingData(table, new Hires(table, foundation.ids(), bounties.fee()));
+    }
+
+    public SubscriptionData subscriptionData() {
+        Table table = foundation.table();
+        return new SubscriptionData(table, new Hires(table, foundation.ids(), bounties.fee()));
     }
 
     public MoneyFollower moneyFollower() {

@@ -2,6 +2,7 @@ package marketplace.hiring.subscriptions;
 
 import java.time.Instant;
 import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.Visits;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Choose;
 import marketplace.hiring.subscriptions.SubscriptionInputs.End;
@@ -13,6 +14,7 @@ import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.services.subscriptions.FirstPayment;
 import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.table.Commit;
 
@@ -23,12 +25,19 @@ final class ChangeSubscription {
     private final SlotConflicts conflicts;
     private final EndSubscription endings;
     private final SubscriptionReads reads;
+    private final Moderation moderation;
 
-    ChangeSubscription(Visits visits, SlotConflicts conflicts, EndSubscription endings, SubscriptionReads reads) {
+    ChangeSubscription(
+            Visits visits,
+            SlotConflicts conflicts,
+            EndSubscription endings,
+            SubscriptionReads reads,
+            Moderation moderation) {
         this.visits = visits;
         this.conflicts = conflicts;
         this.endings = endings;
         this.reads = reads;
+        this.moderation = moderation;
     }
 
     /** At the end of the period, or at once while nothing is charged. A repeated call changes nothing. */
@@ -47,10 +56,18 @@ final class ChangeSubscription {
 
     Decision<SubscriptionAnswer> end(Call call, End input) {
         ServiceSubscription subscription = require(call, input.subscriptionId(), Side.PROVIDER);
+        String reason = reason(subscription, input);
         return answer(
                 call,
-                endings.endByProvider(subscription, input.reason(), call.now()),
-                subscription.cancel(Side.PROVIDER, input.reason(), call.now()));
+                endings.endByProvider(subscription, reason, call.now()),
+                subscription.cancel(Side.PROVIDER, reason, call.now()));
+    }
+
+    /** No hire exists between the two before the first payment: contact details are masked. */
+    private String reason(ServiceSubscription subscription, End input) {
+        return input.reason() == null || subscription.firstPayment() == FirstPayment.PAID
+                ? input.reason()
+                : moderation.require("reason", input.reason());
     }
 
     /** Another slot for a cycle whose own is gone, until its charge. */

@@ -86,7 +86,11 @@ public final class SubscriptionOperations {
                         .route("POST", ONE + "/end")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
-                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .errors(
+                                ErrorCode.MODERATION_REFUSED,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE)
                         .decides((call, input) -> subscriptions.get().changes().end(call, input)),
                 Operation.named("choose_subscription_slot", Choose.class, SubscriptionAnswer.class)
                         .summary("Chooses another time for the next cycle, whose own is gone.")

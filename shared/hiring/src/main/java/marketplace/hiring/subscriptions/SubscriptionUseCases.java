@@ -1,6 +1,7 @@
 package marketplace.hiring.subscriptions;
 
 import java.util.List;
+import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.hiring.bookings.BookService;
 import marketplace.hiring.bookings.Visits;
@@ -20,11 +21,12 @@ public final class SubscriptionUseCases {
 
     public SubscriptionUseCases(Table table, Hires hires) {
         Visits visits = new Visits(table, hires);
+        Moderation moderation = new RuleModeration();
         SlotConflicts conflicts = new SlotConflicts(visits);
         this.reads = new SubscriptionReads(visits, conflicts);
-        this.subscribe = new Subscribe(visits, new BookService(table, visits, new RuleModeration()), reads);
+        this.subscribe = new Subscribe(visits, new BookService(table, visits, moderation), reads);
         this.endings = new EndSubscription(table, visits);
-        this.changes = new ChangeSubscription(visits, conflicts, endings, reads);
+        this.changes = new ChangeSubscription(visits, conflicts, endings, reads, moderation);
         this.clock = new SubscriptionClock(visits, new ChargeCycle(table, visits, conflicts, endings), endings);
     }
 

@@ -23,7 +23,7 @@ public record AgreedService(
                 listing.terms().rules());
     }
 
-    AgreedService withoutTitle() {
+    public AgreedService withoutTitle() {
         return new AgreedService(id, DELETED_TITLE, price, durationMinutes, instant, rules);
     }
 

@@ -17,6 +17,10 @@ public record AgreedTerms(AgreedService service, Money fee, Recurrence recurrenc
         return service.price().plus(fee);
     }
 
+    AgreedTerms withoutTitle() {
+        return new AgreedTerms(service.withoutTitle(), fee, recurrence);
+    }
+
     Instant chargeAt(int cycle) {
         return recurrence.nominalStart(cycle).minus(recurrence.interval().chargedBefore());
     }

@@ -1,6 +1,7 @@
 package marketplace.services.subscriptions;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
@@ -208,6 +209,26 @@ public record ServiceSubscription(
 
     public ServiceSubscription cancel(Side by, String reason, Instant now) {
         return canceled(new SubscriptionEnding(by, reason, now), next.withoutBooking());
+    }
+
+    /** As it stays for the other side when this side has deleted its account. */
+    public ServiceSubscription withoutTextsOf(Side side) {
+        AgreedTerms agreed = side == Side.PROVIDER ? terms.withoutTitle() : terms;
+        SubscriptionEnding end = ending == null ? null : ending.withoutWordsOf(side);
+        return agreed.equals(terms) && Objects.equals(end, ending)
+                ? this
+                : new ServiceSubscription(
+                        id,
+                        parties,
+                        agreed,
+                        status,
+                        next,
+                        pastDue,
+                        lastFailure,
+                        cancelAtPeriodEnd,
+                        end,
+                        createdAt,
+                        version + 1);
     }
 
     private ServiceSubscription canceled(SubscriptionEnding end, NextCycle last) {

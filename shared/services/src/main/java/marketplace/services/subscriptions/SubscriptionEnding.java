@@ -11,6 +11,10 @@ import marketplace.services.bookings.Parties.Side;
  */
 public record SubscriptionEnding(Side by, String reason, Instant at) {
 
+    SubscriptionEnding withoutWordsOf(Side side) {
+        return side == by ? new SubscriptionEnding(by, null, at) : this;
+    }
+
     public static final String PERIOD_END = "period_end";
     public static final String PAYMENT_FAILED = "payment_failed";
     public static final String SERVICE_DELETED = "service_deleted";

@@ -46,7 +46,8 @@ public final class SubscriptionEvents {
             @Field("When a charge that has failed is tried again.")
             Instant nextAttemptAt,
 
-            @Field("Why the latest charge failed, or why the subscription ended.")
+            @Field("Why the latest charge failed, or why the subscription ended: a code, such as cancelled_by_booker or"
+                    + " cancelled_by_provider.")
             String reason)
             implements EventData {}
 
@@ -87,7 +88,14 @@ public final class SubscriptionEvents {
         return switch (subscription.status()) {
             case PENDING_APPROVAL, ACTIVE -> null;
             case PAST_DUE -> subscription.lastFailure().reason();
-            case CANCELED -> subscription.ending().reason();
+            case CANCELED -> reason(subscription.ending());
         };
+    }
+
+    /** A code: the words of a side are in the subscription. */
+    private static String reason(SubscriptionEnding ending) {
+        return ending.by() == null
+                ? ending.reason()
+                : "cancelled_by_" + ending.by().wire();
     }
 }

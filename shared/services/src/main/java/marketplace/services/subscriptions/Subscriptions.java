@@ -117,6 +117,20 @@ public final class Subscriptions {
         return announced(commit, events).due(timer(after));
     }
 
+    /** Replaces it by one without the texts of a side that has deleted its account. */
+    public Write erase(ServiceSubscription before, ServiceSubscription bare) {
+        return Write.put(item(bare)).when(Condition.version(before.version()));
+    }
+
+    /** Removes the place at which the side finds the subscription. The subscription itself stays. */
+    public static Write forget(ServiceSubscription subscription, Side side) {
+        return Write.delete(
+                switch (side) {
+                    case BOOKER -> Keys.subscriptionBy(subscription.parties().bookerId(), subscription.id());
+                    case PROVIDER -> Keys.subscriptionOf(subscription.parties().providerId(), subscription.id());
+                });
+    }
+
     /** The charge of a cycle begins with this booking: a second booking of the cycle fails. */
     public Commit beginCharge(ServiceSubscription before, Booking booking, Instant now) {
         return change(before, before.beginCharge(booking.id(), now), now).and(cycle(booking));
