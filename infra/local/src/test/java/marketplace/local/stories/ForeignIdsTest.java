@@ -38,6 +38,8 @@ class ForeignIdsTest {
             "start_conversation",
             "send_money",
             "rent_human",
+            "book_service",
+            "subscribe_to_service",
             "create_personal_bounty");
 
     /** Operations that name the id in the body or the query. */
@@ -75,6 +77,9 @@ class ForeignIdsTest {
         foreign.put("applicationId", application);
         foreign.put("conversationId", worker.askPoster(bounty));
         foreign.put("serviceId", worker.offerService("Portraits", 60));
+        // The tests of bookings and subscriptions ask for those of others.
+        foreign.put("bookingId", "bkg_" + "1".repeat(26));
+        foreign.put("subscriptionId", "sub_" + "1".repeat(26));
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         // An own review is looked up below the own profile, so every other one is unknown.

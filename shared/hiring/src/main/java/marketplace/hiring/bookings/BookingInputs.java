@@ -63,8 +63,8 @@ final class BookingInputs {
     record Act(
             @Field(value = "The booking.", required = true) BookingId bookingId,
 
-            @Field(value = VERSION, least = "1", most = "1000000000")
-            Long version) {}
+            @Field(value = VERSION, least = "1", most = "1000000")
+            Integer version) {}
 
     record End(
             @Field(value = "The booking.", required = true) BookingId bookingId,
@@ -72,8 +72,8 @@ final class BookingInputs {
             @Field(value = "Reason; both sides read it.", max = 500)
             String reason,
 
-            @Field(value = VERSION, least = "1", most = "1000000000")
-            Long version) {}
+            @Field(value = VERSION, least = "1", most = "1000000")
+            Integer version) {}
 
     record Reschedule(
             @Field(value = "The booking.", required = true) BookingId bookingId,
@@ -90,8 +90,8 @@ final class BookingInputs {
             @Field("Exact start, where clocks show a time twice.")
             Instant startAt,
 
-            @Field(value = VERSION, least = "1", most = "1000000000")
-            Long version) {
+            @Field(value = VERSION, least = "1", most = "1000000")
+            Integer version) {
 
         RequestedTime time() {
             return new RequestedTime(date, startTime, timezone, startAt);

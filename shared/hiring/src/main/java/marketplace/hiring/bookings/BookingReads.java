@@ -31,7 +31,7 @@ final class BookingReads {
         this.visits = visits;
     }
 
-    static void requireVersion(Booking booking, Long version) {
+    static void requireVersion(Booking booking, Integer version) {
         if (version != null && version != booking.version()) {
             throw new Problem(
                     ErrorCode.CONFLICT,

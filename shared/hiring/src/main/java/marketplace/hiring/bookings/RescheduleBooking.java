@@ -67,7 +67,7 @@ final class RescheduleBooking {
         return Decision.of(kept.commit(call.now()), reads.answer(call, kept));
     }
 
-    private static Visit requireMovable(Call call, Visit visit, Long version) {
+    private static Visit requireMovable(Call call, Visit visit, Integer version) {
         BookingReads.requireVersion(visit.booking(), version);
         visit.booking().requireMovable(call.now());
         if (!visit.isLocked()) {

@@ -239,6 +239,20 @@ class BookingTest {
     }
 
     @Test
+    void dearerBookingThanQuotedIsRefused() {
+        String service = story.instant();
+        long less = BookingMarketplace.TOTAL - 1;
+        assertThat(story.book("agent", service, "10:00", ",'maxTotalCents':" + less)
+                        .status())
+                .isNotEqualTo(200);
+        assertThat(story.book("agent", service, "10:00", ",'maxTotalCents':0").status())
+                .isEqualTo(400);
+        assertThat(story.book("agent", service, "10:00", ",'maxTotalCents':" + BookingMarketplace.TOTAL)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void ownServiceCannotBeBooked() {
         Reply own = story.book("ada", story.instant(), "10:00");
         assertThat(own.text("error_code")).isEqualTo("self_dealing");
