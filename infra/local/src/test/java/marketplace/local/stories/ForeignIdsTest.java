@@ -80,6 +80,7 @@ class ForeignIdsTest {
         // The tests of bookings and subscriptions ask for those of others.
         foreign.put("bookingId", "bkg_" + "1".repeat(26));
         foreign.put("subscriptionId", "sub_" + "1".repeat(26));
+        foreign.put("cycle", "1");
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         // An own review is looked up below the own profile, so every other one is unknown.

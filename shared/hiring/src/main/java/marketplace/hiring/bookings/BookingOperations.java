@@ -55,8 +55,8 @@ public final class BookingOperations {
                                 "Book a service",
                                 Tool.Hint.DESTRUCTIVE,
                                 "Books a free time (get_service_availability) and returns a checkoutUrl: its"
-                                        + " payment within 30 minutes confirms the booking. Without instantBooking"
-                                        + " the provider approves first."))
+                                        + " payment within 30 minutes confirms. Without instantBooking the provider"
+                                        + " approves first."))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)

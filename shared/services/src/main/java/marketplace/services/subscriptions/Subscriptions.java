@@ -177,7 +177,7 @@ public final class Subscriptions {
     }
 
     public static SubscriptionId subscriptionOf(Timer due) {
-        return new SubscriptionId(due.id().substring(0, due.id().indexOf('-')));
+        return new SubscriptionId(due.id().split("-", 2)[0]);
     }
 
     private static Write cycle(Booking booking) {
