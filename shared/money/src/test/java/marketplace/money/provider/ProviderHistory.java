@@ -55,6 +55,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 /** Random calls, jobs and events of one wallet, some of which fail or crash. */
 final class ProviderHistory {
 
+    private static final int LONG = 50_000;
     private static final long MAX_PER_DAY = 30_000;
     private static final int FIRST_HOLD_DAYS = 3;
     private static final int LATER_HOLD_DAYS = 2;
@@ -102,6 +103,7 @@ final class ProviderHistory {
         }
         settle();
         requireSettled();
+        requireCharges(steps);
     }
 
     private void crash() {
@@ -297,13 +299,19 @@ final class ProviderHistory {
                 .timeoutsAfterCommit(0.02));
     }
 
+    /** Some short histories never charge a card, with -Dmoney.seed=-7181489560767570647 for one. */
+    private void requireCharges(int steps) {
+        if (steps >= LONG) {
+            assertThat(market.provider.charged).isNotEmpty();
+        }
+    }
+
     private void requireSettled() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
         long charged = market.provider.charged.values().stream()
                 .mapToLong(charge -> charge.amount().cents())
                 .sum();
         assertThat(market.ledger.wallet(MoneyFixture.POSTER).deposited()).isEqualTo(new Money(deposited() + charged));
-        assertThat(charged).isPositive();
         assertThat(all().stream()
                         .filter(topUp -> topUp.status() == TopUpStatus.PAID)
                         .map(topUp -> topUp.id().value()))
