@@ -15,7 +15,7 @@ final class BookingInputs {
 
     static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
 
-    private static final String VERSION = "Expected version.";
+    static final String VERSION = "Expected version.";
 
     private BookingInputs() {}
 
