@@ -18,8 +18,8 @@ import marketplace.services.subscriptions.SubscriptionStatus;
 
 final class SubscriptionInputs {
 
-    private static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
-    private static final String DAY = "^(monday|tuesday|wednesday|thursday|friday|saturday|sunday)$";
+    static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+    static final String DAY = "^(monday|tuesday|wednesday|thursday|friday|saturday|sunday)$";
 
     private SubscriptionInputs() {}
 
