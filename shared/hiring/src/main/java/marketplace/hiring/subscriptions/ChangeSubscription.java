@@ -88,8 +88,8 @@ final class ChangeSubscription {
                 && !subscription.next().isBegun()
                 && now.isBefore(subscription.chargeAt());
         if (!asked
-                || subscription.next().chosenStart() == null
-                        && conflicts.of(subscription, now).isEmpty()) {
+                || (subscription.next().chosenStart() == null
+                        && conflicts.of(subscription, now).isEmpty())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Another time can be chosen only for the next cycle, while its own has a conflict and until it is"
