@@ -259,7 +259,7 @@ public final class Visit {
     Optional<Visit> endWithAccount(Side gone, Instant now) {
         return switch (booking.status()) {
             case PENDING_APPROVAL, PENDING_PAYMENT, EXPIRED ->
-                isPayable() || booking.status().isUnpaid() && isLaterCycle()
+                isPayable() || (booking.status().isUnpaid() && isLaterCycle())
                         ? Optional.of(cancelUnpaid(gone, null, now))
                         : Optional.empty();
             // Paid at the moment of the deletion.
