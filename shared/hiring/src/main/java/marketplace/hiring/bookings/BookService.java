@@ -38,17 +38,14 @@ import marketplace.services.slots.TakenTime;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.Table;
 
 /** Books a service: holds its time for a payment, or asks the provider for approval. */
 public final class BookService {
 
-    private final Table table;
     private final Visits visits;
     private final Moderation moderation;
 
-    public BookService(Table table, Visits visits, Moderation moderation) {
-        this.table = table;
+    public BookService(Visits visits, Moderation moderation) {
         this.visits = visits;
         this.moderation = moderation;
     }

@@ -23,7 +23,7 @@ public final class VisitUseCases {
     public VisitUseCases(Table table, Hires hires) {
         Visits visits = new Visits(table, hires);
         Moderation moderation = new RuleModeration();
-        this.book = new BookService(table, visits, moderation);
+        this.book = new BookService(visits, moderation);
         this.reads = new BookingReads(visits);
         this.answers = new AnswerBooking(visits, reads, moderation);
         this.cancel = new CancelBooking(visits, reads, moderation);

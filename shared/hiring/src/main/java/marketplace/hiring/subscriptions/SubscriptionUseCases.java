@@ -24,7 +24,7 @@ public final class SubscriptionUseCases {
         Moderation moderation = new RuleModeration();
         SlotConflicts conflicts = new SlotConflicts(visits);
         this.reads = new SubscriptionReads(visits, conflicts);
-        this.subscribe = new Subscribe(visits, new BookService(table, visits, moderation), reads);
+        this.subscribe = new Subscribe(visits, new BookService(visits, moderation), reads);
         this.endings = new EndSubscription(table, visits);
         this.changes = new ChangeSubscription(visits, conflicts, endings, reads, moderation);
         this.clock = new SubscriptionClock(visits, new ChargeCycle(table, visits, conflicts, endings), endings);
