@@ -3,7 +3,11 @@ package marketplace.functions.aws;
 import java.nio.charset.StandardCharsets;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
+import software.amazon.awssdk.services.sesv2.model.Attachment;
+import software.amazon.awssdk.services.sesv2.model.AttachmentContentDisposition;
+import software.amazon.awssdk.services.sesv2.model.AttachmentContentTransferEncoding;
 import software.amazon.awssdk.services.sesv2.model.Body;
 import software.amazon.awssdk.services.sesv2.model.Content;
 import software.amazon.awssdk.services.sesv2.model.MessageHeader;
@@ -32,7 +36,19 @@ final class SesMailer implements Mailer {
                                         .name(header.getKey())
                                         .value(header.getValue())
                                         .build())
-                                .toList()))));
+                                .toList())
+                        .attachments(
+                                mail.parts().stream().map(SesMailer::attachment).toList()))));
+    }
+
+    private static Attachment attachment(Mail.Part part) {
+        return Attachment.builder()
+                .fileName(part.name())
+                .contentType(part.contentType())
+                .rawContent(SdkBytes.fromByteArray(part.bytes()))
+                .contentDisposition(AttachmentContentDisposition.ATTACHMENT)
+                .contentTransferEncoding(AttachmentContentTransferEncoding.BASE64)
+                .build();
     }
 
     private static Body body(Mail mail) {

@@ -11,22 +11,29 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
+import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationData;
+import marketplace.hiring.HiringCapability;
+import marketplace.hiring.bookings.BookingData;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
+import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
 import marketplace.humans.Humans;
+import marketplace.humans.availability.ExceptionExport;
 import marketplace.humans.reviews.ReviewData;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
-import marketplace.services.ServiceData;
+import marketplace.services.calendar.CalendarData;
+import marketplace.services.listings.ServiceData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
 import marketplace.webhooks.deliveries.Deliveries;
@@ -45,6 +52,10 @@ public final class AccountData {
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
         ServiceData services = new ServiceData(table, humans);
+        HiringCapability hiring = new HiringCapability(on, new BountiesCapability(on, Fee.UNSET));
+        BookingData bookings = hiring.bookingData();
+        SubscriptionData subscriptions = hiring.subscriptionData();
+        CalendarData calendars = new CalendarData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -54,6 +65,10 @@ public final class AccountData {
                 reviews.export(),
                 conversations.export(),
                 services.export(),
+                new ExceptionExport(table, humans).all(),
+                bookings.export(),
+                subscriptions.export(),
+                calendars.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -61,11 +76,14 @@ public final class AccountData {
         List<Erasure> erasures = together(List.of(
                 webhooks.erasures(),
                 bounties.all(),
+                subscriptions.erasures(),
+                bookings.erasures(),
                 new MoneyErasures(table, on.ids()).all(),
                 reviews.erasures(),
                 new NotificationData(on).erasures(),
                 conversations.erasures(),
                 services.erasures(),
+                calendars.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -20,6 +20,7 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
+import marketplace.services.ServicesCapability;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
@@ -65,7 +66,10 @@ public final class BackgroundWork {
                         new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
-                        new BountiesCapability(foundation.shared(), Fee.UNSET).jobs())
+                        new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
+                        capabilities
+                                .hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .jobs())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -90,6 +94,7 @@ public final class BackgroundWork {
                                 .hiringCapability(fee, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .timers(),
                         new MoneyCapability(foundation.shared(), Capabilities.UNSET).timers(),
+                        new ServicesCapability(foundation.shared()).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
@@ -114,6 +119,9 @@ public final class BackgroundWork {
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {
         return new NoticeMails.Ports(
-                foundation.mailer(mails.mailFrom()), mails.site(), new StoredWork(foundation.table()));
+                foundation.mailer(mails.mailFrom()),
+                mails.site(),
+                new StoredWork(foundation.table()),
+                new StoredVisits(foundation.table(), mails.mailFrom(), mails.site()));
     }
 }

@@ -42,6 +42,7 @@ import marketplace.money.payouts.PayoutAccounts;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
+import marketplace.services.calendar.FeedReader;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -102,6 +103,7 @@ public final class Capabilities {
                         BountiesCapability.events(),
                         MoneyCapability.events(),
                         ConversationsCapability.events(),
+                        ServicesCapability.events(),
                         WebhooksCapability.events())
                 .flatMap(List::stream)
                 .toList();
@@ -236,6 +238,10 @@ public final class Capabilities {
 
     public Unsubscribing unsubscribing() {
         return new Unsubscribing(foundation.table());
+    }
+
+    public FeedReader calendarFeeds() {
+        return new FeedReader(foundation.table());
     }
 
     public BackgroundWork background() {

@@ -24,16 +24,18 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.Escrows;
 import marketplace.notifications.WorkLookup;
+import marketplace.services.bookings.Bookings;
 import marketplace.table.Table;
 
-/** What mails name of bounties, seats, escrows and conversations. */
+/** What mails name of bounties, seats, escrows, bookings and conversations. */
 public record StoredWork(
         Bounties bounties,
         Applications applications,
         Submissions submissions,
         Escrows escrows,
         PaymentOffers paymentOffers,
-        Conversations conversations)
+        Conversations conversations,
+        Bookings bookings)
         implements WorkLookup {
 
     public StoredWork(Table table) {
@@ -43,7 +45,8 @@ public record StoredWork(
                 new Submissions(table),
                 new Escrows(table),
                 new PaymentOffers(table),
-                new Conversations(table));
+                new Conversations(table),
+                new Bookings(table));
     }
 
     @Override
@@ -116,7 +119,9 @@ public record StoredWork(
                         .map(bounty -> bounty.terms().title());
             case EscrowSubject.Offer offer ->
                 paymentOffers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
-            case EscrowSubject.Booking _ -> Optional.empty();
+            case EscrowSubject.Booking booking ->
+                bookings.find(booking.bookingId())
+                        .map(booked -> booked.service().title());
         };
     }
 

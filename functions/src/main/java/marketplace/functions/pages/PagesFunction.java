@@ -24,13 +24,13 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The OpenAPI document, pages, photos, unsubscribe links and unknown routes. It has no secret, so it can run no
- * operation.
+ * The OpenAPI document, pages, photos, calendar feeds, unsubscribe links and unknown routes. It has no secret, so it
+ * can run no operation.
  */
 public final class PagesFunction extends HttpFunction {
 
-    public static final List<String> ROUTES =
-            List.of(OpenApiPage.ROUTE, PhotoPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
+    public static final List<String> ROUTES = List.of(
+            OpenApiPage.ROUTE, PhotoPage.ROUTE, CalendarPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of(OpenApiPage.PATH, PhotoPage.PATH));
 
@@ -61,6 +61,7 @@ public final class PagesFunction extends HttpFunction {
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
         OpenApiPage openApi = new OpenApiPage();
         PhotoPage photos = new PhotoPage(capabilities::uploads);
+        CalendarPage calendars = new CalendarPage(capabilities::calendarFeeds);
         HtmlPages pages = new HtmlPages();
         ConsolePages console = new ConsolePages(pages);
         SitePage site = new SitePage(pages);
@@ -73,6 +74,7 @@ public final class PagesFunction extends HttpFunction {
             return switch (http.routeKey()) {
                 case OpenApiPage.ROUTE -> openApi.answer(http);
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
+                case CalendarPage.ROUTE -> calendars.answer(http, exchange.now());
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
                 default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));

@@ -13,6 +13,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.graph.AccountData;
 import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
@@ -53,7 +54,12 @@ final class AllModules {
                 new ServicesCapability(on),
                 new HiringCapability(on, bounties),
                 new NotificationsCapability(
-                        on, () -> new NoticeMails.Ports(_ -> {}, "https://market.example", new StoredWork(on.table()))),
+                        on,
+                        () -> new NoticeMails.Ports(
+                                _ -> {},
+                                "https://market.example",
+                                new StoredWork(on.table()),
+                                new StoredVisits(on.table(), "", "https://market.example"))),
                 webhooks,
                 new JobQueue());
     }

@@ -42,6 +42,34 @@ final class CostReasons {
                         + " claimed, returned, at the bank): copies for both sides would write 4 more units at each"
                         + " change, which is 20 times the price of the unit that a read of the transfer costs.",
                 "list_transfers by a key");
+        because(
+                "The hours of a service are those of its provider: the service or the session names the profile, which"
+                        + " has its exceptions and the taken times beside it.",
+                "put_availability_exceptions by a session",
+                "get_service_slots by anyone",
+                "get_service_availability by anyone",
+                "create_calendar_feed by a session");
+        because(
+                "A booking names its escrow, its service and the profile of its provider, with the taken times of the"
+                        + " days around it. They are read one after the other: reads of one step are not made together"
+                        + " yet.",
+                "book_service by a key",
+                "book_service, wallet only by a key",
+                "list_my_service_bookings by a key",
+                "list_provided_bookings by a session",
+                "get_booking by a key",
+                "reschedule_booking by a session",
+                "accept_reschedule by a key",
+                "decline_reschedule by a key",
+                "cancel_booking by a key",
+                "cancel_booking, paid by a key",
+                "approve_booking by a session",
+                "decline_booking by a session",
+                "subscribe_to_service by a key",
+                "list_my_subscriptions by a key",
+                "choose_subscription_slot by a key",
+                "cancel_subscription by a key",
+                "end_subscription by a session");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.functions.graph.Capabilities;
 import marketplace.testing.Cost;
+import marketplace.testing.SingleQuotedJson;
 
 /** The table costs of each call, and the allowed number of round trips. */
 final class CostSheet {
@@ -90,7 +91,7 @@ final class CostSheet {
         boolean reads = Capabilities.described().operations().stream()
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
         if (label.equals(operation)) {
-            examples.record(operation, reads ? "" : body, answer);
+            examples.record(operation, reads ? "" : SingleQuotedJson.strict(body), answer);
         }
         if (reads) {
             targets.put(line, reading.target);

@@ -101,6 +101,7 @@ class CostTest {
         hiring.seats(key, worker);
         hiring.escrows(key, worker);
         hiring.directHires(key, worker);
+        new BookingCosts(sheet, key, worker).bookings();
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");

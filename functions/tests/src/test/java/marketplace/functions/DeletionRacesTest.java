@@ -134,7 +134,7 @@ class DeletionRacesTest {
                 writes -> Crash.once("DELETION", endedBefore, writes),
                 writes -> Crash.once("DELETION", endedAfter, writes));
 
-        for (int lives = 0; lives < 240; lives++) {
+        for (int lives = 0; lives < 320; lives++) {
             try {
                 if (lives % 2 == 0) {
                     world.runJobs();

@@ -96,6 +96,7 @@ final class DeletionWorld {
     final String bobsDirectHire;
 
     final String adasDirectHire;
+    final DeletionBookings bookings;
 
     DeletionWorld() {
         watch(_ -> {});
@@ -109,9 +110,10 @@ final class DeletionWorld {
         adasHuman = call("PUT", "/api/humans/me", ada, """
             {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess.",
              "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
-             "gender":"other","timezone":"Europe/London",
+             "gender":"other",%s,
              "location":{"city":"Ada Lovelace","country":"GB"}}\
-            """).text("human.id");
+            """.formatted(DeletionBookings.HOURS))
+                .text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, """
             {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}\
@@ -140,6 +142,7 @@ final class DeletionWorld {
             {"title":"Ada Lovelace computes","description":"An hour of Ada Lovelace at your engine.",
              "category":"countess","price":60,"durationMinutes":60}\
             """).text("service.id");
+        call("POST", "/api/me/calendar-feed", ada, "{}");
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
@@ -152,6 +155,7 @@ final class DeletionWorld {
         bobsDirectHire = rented.text("rental.bountyId");
         adasDirectHire = rented.text("rental.applicationId");
         converse();
+        bookings = new DeletionBookings(this);
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
@@ -178,7 +182,7 @@ final class DeletionWorld {
         call("POST", "/api/conversations/" + toAda + "/messages", ada, "{\"content\":\"I do.\"}");
     }
 
-    private AccountId accountOf(String email) {
+    AccountId accountOf(String email) {
         return new AccountId(table.get(Keys.email(email)).orElseThrow().text("accountId"));
     }
 

@@ -59,6 +59,9 @@ class PublicTextsTest {
             "create_escrow_checkout",
             "set_payout_account",
             "verify_identity",
+            // Dates, times and zones.
+            "put_availability_exceptions",
+            "reschedule_booking",
             // Ids that are compared with those of the escrow.
             "release_payment");
 
@@ -76,7 +79,12 @@ class PublicTextsTest {
             "add_dispute_evidence",
             "send_money",
             "bulk_send_money",
-            // Moderation reviews every text of a message.
+            // Moderation reviews every text of a message, and of a booking before it is paid.
+            "book_service",
+            "decline_booking",
+            "cancel_booking",
+            "subscribe_to_service",
+            "end_subscription",
             "start_conversation",
             "send_message");
 
@@ -88,6 +96,9 @@ class PublicTextsTest {
             "admin_set_identity country",
             // A work result in JSON, which only the poster reads.
             "hand_in_work description",
+            // Times of the day.
+            "put_availability_exceptions start",
+            "put_availability_exceptions end",
             // Which of the bounty's questions is answered.
             "apply_to_bounty id",
             // Shown to the owner only.

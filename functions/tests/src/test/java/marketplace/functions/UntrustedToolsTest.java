@@ -29,9 +29,12 @@ class UntrustedToolsTest {
             Map.entry("ApiKeyView.prefix", OURS),
             Map.entry("ApiKeyView.webhookUrl", OWN),
             Map.entry("Balance.currency", OURS),
+            Map.entry("BookedView.endTime", OURS),
+            Map.entry("BookedView.startTime", OURS),
             Map.entry("CreatedApiKeyView.apiKey", OURS),
             Map.entry("CreatedEndpoint.message", OURS),
             Map.entry("CreatedEndpoint.secret", OURS),
+            Map.entry("DateAnswer.timezone", OURS),
             Map.entry("DeliveryView.eventId", OURS),
             Map.entry("DeliveryView.lastError", OURS),
             Map.entry("DepositAnswer.checkoutUrl", OURS),
@@ -39,6 +42,8 @@ class UntrustedToolsTest {
             Map.entry("EndpointView.description", OWN),
             Map.entry("EndpointView.events", OURS),
             Map.entry("EndpointView.url", OWN),
+            Map.entry("SlotView.startTime", OURS),
+            Map.entry("SlotView.timezone", OURS),
             Map.entry("StartedDelivery.eventId", OURS));
 
     @Test

@@ -9,7 +9,11 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import java.awt.Color;
 import java.net.InetAddress;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +54,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.services.ServicesCapability;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -81,6 +86,7 @@ class WebhookPayloadsTest {
                 bounties,
                 new MoneyCapability(on),
                 new HiringCapability(on, bounties),
+                new ServicesCapability(on),
                 new ConversationsCapability(on, bounties::applicants),
                 // Without its timers, which would remove events from the outbox.
                 () -> new WebhooksCapability(on, WebhookPayloadsTest::guard).operations());
@@ -106,6 +112,7 @@ class WebhookPayloadsTest {
         market.advance(Duration.ofDays(30));
         // Refunds count in the 24-hour window.
         market.advance(Duration.ofDays(2));
+        visits();
         wallet();
         test();
 
@@ -270,6 +277,29 @@ class WebhookPayloadsTest {
         market.commit(() -> escrows.post(List.of(frozen), List.of()).requirePosted());
         EscrowMove thawed = Freeze.end(frozen.after(), "chk_1", ThawReason.PAYMENT_RETURNED, market.now());
         market.commit(() -> escrows.post(List.of(thawed), List.of()).requirePosted());
+    }
+
+    /** A booking and a subscription, both paid from the wallet. */
+    private void visits() {
+        String human = market.done("ada", "PUT", "/api/humans/me", """
+            {'name':'Ada','timezone':'UTC','availability':{'thursday':[{'start':'09:00','end':'17:00'}]}}\
+            """).text("human.id");
+        String service = market.done("ada", "POST", "/api/services", """
+            {'title':'Portraits','description':'An hour in a park of your choice.','price':60,'durationMinutes':60}\
+            """).text("service.id");
+        LocalDate thursday = LocalDate.ofInstant(market.now(), ZoneOffset.UTC)
+                .plusDays(1)
+                .with(TemporalAdjusters.nextOrSame(DayOfWeek.THURSDAY));
+        String order = "{'humanId':'" + human + "','serviceId':'" + service + "','walletOnly':true,";
+        String booking = market.done(
+                        "agent", "POST", "/api/services/book", order + "'date':'" + thursday + "','startTime':'10:00'}")
+                .text("booking.id");
+        done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
+        done(
+                "agent",
+                "POST",
+                "/api/services/subscribe",
+                order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}");
     }
 
     private void wallet() {

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -101,6 +102,8 @@ public final class Json {
         module.addSerializer(Id.class, writing(Id::value));
         module.addSerializer(Wire.class, writing(Wire::wire));
         module.addSerializer(Instant.class, writing(Instants::text));
+        module.addSerializer(LocalDate.class, writing(LocalDate::toString));
+        module.addDeserializer(LocalDate.class, reading(LocalDate::parse));
         module.addDeserializer(Instant.class, reading(Json::instant));
         module.addDeserializer(Patch.class, new Patch.Reader());
         module.setDeserializerModifier(new TextTypes());

@@ -112,7 +112,11 @@ public final class EscrowOperations {
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.MODERATION_REFUSED)
                         .tool(Tool.of(
                                 "cancel_escrow",
                                 "Cancel an escrow",

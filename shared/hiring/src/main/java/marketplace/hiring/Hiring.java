@@ -7,6 +7,7 @@ import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
+import marketplace.hiring.bookings.VisitUseCases;
 import marketplace.hiring.directhires.DirectHireContext;
 import marketplace.hiring.directhires.DirectHireReading;
 import marketplace.hiring.directhires.HireDirectly;
@@ -30,6 +31,7 @@ import marketplace.hiring.hire.SeatTimeouts;
 import marketplace.hiring.hire.SubmitWork;
 import marketplace.hiring.hire.WithdrawApplication;
 import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
+import marketplace.hiring.subscriptions.SubscriptionUseCases;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Fee;
@@ -57,6 +59,8 @@ public final class Hiring {
     final AddEvidence addEvidence;
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
+    final VisitUseCases visits;
+    final SubscriptionUseCases subscriptions;
     final DirectHireReading directHires;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
@@ -75,10 +79,12 @@ public final class Hiring {
         this.appealReview = new AppealReview(humans, hires);
         this.cancelBounty = new CancelBounty(hires);
         this.cancelledSeats = new CancelledSeats(hires);
-        this.fundEscrow = new FundEscrow(table, hires);
+        this.visits = new VisitUseCases(table, hires);
+        this.subscriptions = new SubscriptionUseCases(table, hires);
+        this.fundEscrow = new FundEscrow(table, hires, visits.pay());
         this.confirmDelivery = new ConfirmDelivery(hires);
         this.releaseEscrow = new ReleaseEscrow(table, hires);
-        this.cancelEscrow = new CancelEscrow(table, hires);
+        this.cancelEscrow = new CancelEscrow(table, hires, visits.cancelByEscrow());
         this.acceptPaymentOffer = new AcceptPaymentOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
         this.addEvidence = new AddEvidence(hires);
@@ -108,7 +114,12 @@ public final class Hiring {
     }
 
     public List<TimerKind<?>> timers() {
-        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind(), unruledDisputes.kind()))
+        return Stream.of(
+                        seatTimeouts.kinds(),
+                        List.of(cancelledSeats.kind(), unruledDisputes.kind()),
+                        visits.timers(),
+                        subscriptions.timers())
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 }

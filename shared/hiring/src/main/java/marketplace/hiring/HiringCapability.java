@@ -12,10 +12,14 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.bookings.BookingData;
+import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
+import marketplace.hiring.subscriptions.SubscriptionData;
+import marketplace.hiring.subscriptions.SubscriptionOperations;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -24,6 +28,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.limits.MoneySettings;
+import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
@@ -50,6 +55,8 @@ public final class HiringCapability implements Capability {
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
+                        BookingOperations.of(() -> hiring.get().visits),
+                        SubscriptionOperations.of(() -> hiring.get().subscriptions),
                         DirectHireOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
@@ -75,6 +82,24 @@ public final class HiringCapability implements Capability {
                         List.of(refunds.kind()))
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
+    }
+
+    @Override
+    public List<JobKind<?>> jobs() {
+        Hiring hiring = hiring();
+        return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs())
+                .<JobKind<?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public BookingData bookingData() {
+        Table table = foundation.table();
+        return new BookingData(table, new Hires(table, foundation.ids(), bounties.fee()));
+    }
+
+    public SubscriptionData subscriptionData() {
+        Table table = foundation.table();
+        return new SubscriptionData(table, new Hires(table, foundation.ids(), bounties.fee()));
     }
 
     public MoneyFollower moneyFollower() {

@@ -257,7 +257,9 @@ class HiringConditionsTest {
         Stream<String> clocks = new HiringMarketplace()
                 .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))
-                        .filter(kind -> !kind.startsWith("upload."));
+                        .filter(kind -> !kind.startsWith("upload.")
+                                && !kind.startsWith("booking.")
+                                && !kind.startsWith("subscription."));
         Stream<String> providerEvents = Stream.of(ProviderEvent.class.getPermittedSubclasses())
                 .filter(type -> !WITHOUT_A_HIRE.contains(type))
                 .map(Class::getSimpleName);

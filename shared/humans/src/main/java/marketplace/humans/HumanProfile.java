@@ -1,6 +1,7 @@
 package marketplace.humans;
 
 import java.util.List;
+import marketplace.humans.hours.WeekHours;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 

@@ -7,6 +7,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.humans.hours.WeekHours;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;

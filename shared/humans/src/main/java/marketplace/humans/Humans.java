@@ -113,6 +113,7 @@ public final class Humans {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
         writes.add(Write.delete(Keys.serviceCount(human.id())));
+        writes.add(Write.delete(Keys.hoursExceptions(human.id())));
         Optional.ofNullable(human.profile().username())
                 .map(username -> Write.delete(Keys.username(username)))
                 .ifPresent(writes::add);
@@ -155,6 +156,7 @@ public final class Humans {
                                 ErrorCode.INVALID_STATE,
                                 "This profile has services. Delete them first: GET /api/services/mine lists them.")),
                 Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),
+                Write.delete(Keys.hoursExceptions(human.id())),
                 Write.delete(Keys.humanOf(human.accountId())),
                 Write.put(pointer(Keys.formerHuman(human.accountId(), human.id()), human.id()))));
         if (human.profile().username() != null) {

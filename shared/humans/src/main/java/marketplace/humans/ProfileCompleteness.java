@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.humans.hours.WeekHours;
 
 /** What would make a profile easier to find and to choose. Only its owner sees it. */
 public record ProfileCompleteness(

@@ -9,6 +9,7 @@ import java.util.Set;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.PublicTexts;
+import marketplace.humans.hours.WeekHours;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;

@@ -32,11 +32,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProfileTest {
 
     private static final String WHOLE = """
-            {"username":"Ada_L","name":"Ada","headline":"Sharp eyes","bio":"I look twice.","gender":"woman",
-             "skills":["photography"],"expertise":["optics"],
-             "location":{"city":"Porto","country":"PT","isRemoteAvailable":true},"hourlyRate":30.50,
-             "availability":{"monday":[{"start":"09:00","end":"12:30"}]},
-             "timezone":"Europe/Lisbon","isAvailable":false}""";
+        {"username":"Ada_L","name":"Ada","headline":"Sharp eyes","bio":"I look twice.","gender":"woman",
+         "skills":["photography"],"expertise":["optics"],
+         "location":{"city":"Porto","country":"PT","isRemoteAvailable":true},"hourlyRate":30.50,
+         "availability":{"monday":[{"start":"09:00","end":"12:30"}]},
+         "timezone":"Europe/Lisbon","isAvailable":false}\
+        """;
 
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
@@ -189,8 +190,8 @@ class ProfileTest {
                 "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",
                 "{\"name\":\"x\",\"hourlyRate\":20.005}                         | hourlyRate",
                 "{\"name\":\"x\",\"timezone\":\"Mars/Olympus\"}                 | timezone",
-                "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"12:00\",\"end\":\"09:00\"}]}} |"
-                        + " availability",
+                "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"12:00\",\"end\":\"24:30\"}]}} |"
+                        + " availability.monday.0.end",
                 "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"09:00\",\"end\":\"12:00\"}"
                         + ",{\"start\":\"11:00\",\"end\":\"13:00\"}]}} | availability",
                 "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"24:00\",\"end\":\"25:00\"}]}} |"

@@ -25,6 +25,7 @@ public enum ErrorCode implements Wire {
     EMAIL_TAKEN(409, "An account with this e-mail exists."),
     IDENTITY_PROVIDER_MISSING(409, "This deployment has no provider of identity checks."),
     INVALID_STATE(409, "The record's state does not allow this."),
+    SLOT_UNAVAILABLE(409, "Another booking takes this time. The message names free times."),
     ENDPOINT_LIMIT_REACHED(409, "The account has five webhook endpoints."),
     ENDPOINT_DISABLED(409, "The webhook endpoint is disabled."),
     API_KEY_LIMIT_REACHED(409, "The account has ten active API keys."),

@@ -35,6 +35,9 @@ public enum EventType implements Wire {
     WALLET_SPENDING_CAP_HIT,
     RUN_STATUS_CHANGED,
     RUN_REPORT_READY,
+    BOOKING_CREATED,
+    BOOKING_STATUS_CHANGED,
+    SUBSCRIPTION_STATUS_CHANGED,
     WEBHOOK_TEST,
     /** {@link #APPLICATION_SUBMITTED}, as API-key webhooks receive it. Endpoints cannot subscribe to it. */
     APPLICATION_RECEIVED,

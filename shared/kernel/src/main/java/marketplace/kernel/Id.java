@@ -191,6 +191,18 @@ public interface Id {
         }
     }
 
+    record SubscriptionId(String value) implements Id {
+
+        public SubscriptionId {
+            IdKind.SUBSCRIPTION.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
     record EscrowId(String value) implements Id {
 
         public EscrowId {

@@ -14,6 +14,7 @@ public enum IdKind {
     MESSAGE("msg"),
     SERVICE("svc"),
     BOOKING("bkg"),
+    SUBSCRIPTION("sub"),
     ESCROW("esc"),
     REVIEW("rev"),
     UPLOAD("upl"),

@@ -43,6 +43,24 @@ public enum NoticeType implements Wire {
     TRANSFER_EXPIRING,
     /** For the sender. */
     TRANSFER_RETURNED,
+    /** For the provider of a service, who has to approve the booking. */
+    BOOKING_REQUESTED,
+    /** For the booker, who has to pay. */
+    BOOKING_APPROVED,
+    BOOKING_CONFIRMED,
+    BOOKING_MOVED,
+    /** For the side that answers the proposal to move a booking. */
+    BOOKING_PROPOSED,
+    /** A visit begins in 24 hours. */
+    BOOKING_SOON,
+    /** A visit has ended, and neither side has called it delivered. */
+    BOOKING_OVER,
+    BOOKING_CANCELLED,
+    /** For the booker: the request was declined, or not approved in time. */
+    BOOKING_DECLINED,
+    BOOKING_NOT_DELIVERED,
+    /** For the booker: the money came after the hold, and the time was taken. */
+    BOOKING_PAID_LATE,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,

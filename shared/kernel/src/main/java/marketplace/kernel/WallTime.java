@@ -6,7 +6,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -47,5 +49,36 @@ public sealed interface WallTime {
             case Gap(Instant transition) -> transition;
             case Twice twice -> twice.earlier();
         };
+    }
+
+    /**
+     * The instants at which clocks show a time of this span, without its end: none in a gap, and two parts around an
+     * overlap.
+     */
+    static List<TimeRange> during(LocalDateTime start, LocalDateTime end, ZoneId zone) {
+        ZoneRules rules = zone.getRules();
+        List<TimeRange> parts = new ArrayList<>();
+        Instant last = end.toInstant(ZoneOffset.MIN);
+        Instant at = start.toInstant(ZoneOffset.MAX);
+        while (at.isBefore(last)) {
+            ZoneOffset offset = rules.getOffset(at);
+            ZoneOffsetTransition next = rules.nextTransition(at);
+            Instant until = next == null ? last : earlier(next.getInstant(), last);
+            Instant from = later(at, start.toInstant(offset));
+            Instant to = earlier(until, end.toInstant(offset));
+            if (from.isBefore(to)) {
+                parts.add(new TimeRange(from, to));
+            }
+            at = until;
+        }
+        return parts;
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 }

@@ -41,6 +41,9 @@ final class EventTypeTest {
             "wallet.spending_cap_hit",
             "run.status_changed",
             "run.report_ready",
+            "booking.created",
+            "booking.status_changed",
+            "subscription.status_changed",
             "webhook.test");
 
     private static final List<String> OF_KEYS = List.of("application.received", "application.withdrawn");

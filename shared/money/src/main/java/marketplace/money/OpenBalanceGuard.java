@@ -16,7 +16,9 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowFilter;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
@@ -160,8 +162,23 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private List<String> liveEscrows(AccountId account) {
         return named(
                 (limit, after) -> escrows.lists().of(account, EscrowFilter.ALL, limit, after),
-                escrow -> !escrow.status().isEnd(),
-                escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
+                escrow -> !escrow.status().isEnd() && !endsWithAccount(escrow),
+                OpenBalanceGuard::name);
+    }
+
+    /** An unpaid booking is cancelled by the erasure. */
+    private static boolean endsWithAccount(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDING
+                && escrow.terms().subject().booking().isPresent();
+    }
+
+    private static String name(Escrow escrow) {
+        String status = escrow.status().wire();
+        return escrow.terms()
+                .subject()
+                .booking()
+                .map(booking -> "booking " + booking + " (escrow " + escrow.id() + ", " + status + ")")
+                .orElseGet(() -> "escrow " + escrow.id() + " (" + status + ")");
     }
 
     /** Pending as the sender sees it: the error must not reveal that a transfer was claimed. */

@@ -1,7 +1,9 @@
 package marketplace.notifications;
 
+import java.time.Instant;
 import java.util.Map;
 import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
@@ -22,6 +24,9 @@ record MailFacts(
         SubmissionId submissionId,
         EscrowId escrowId,
         ConversationId conversationId,
+        BookingId bookingId,
+        Instant startAt,
+        Integer sequence,
         String reason,
         boolean directOffer,
         String cap,

@@ -6,6 +6,7 @@ import static marketplace.notifications.MailKind.Recipient.OWNER;
 import static marketplace.notifications.MailKind.Urgency.CAN_WAIT;
 import static marketplace.notifications.MailKind.Urgency.DIGEST;
 import static marketplace.notifications.MailKind.Urgency.NOW;
+import static marketplace.notifications.NotificationCategory.BOOKINGS;
 import static marketplace.notifications.NotificationCategory.BOUNTIES;
 import static marketplace.notifications.NotificationCategory.DEADLINES;
 import static marketplace.notifications.NotificationCategory.HIRING;
@@ -75,6 +76,18 @@ enum MailKind implements Wire {
     APPLICATIONS_DIGEST(NoticeType.APPLICATIONS_DIGEST, OWNER, BOUNTIES, CAN_WAIT),
     MESSAGE_RECEIVED(EventType.MESSAGE_RECEIVED, OWNER, MESSAGES, DIGEST),
     MESSAGES_DIGEST(NoticeType.MESSAGES_DIGEST, OWNER, MESSAGES, CAN_WAIT),
+
+    BOOKING_REQUESTED(NoticeType.BOOKING_REQUESTED, OWNER, BOOKINGS, NOW),
+    BOOKING_APPROVED(NoticeType.BOOKING_APPROVED, OWNER, BOOKINGS, NOW),
+    BOOKING_CONFIRMED(NoticeType.BOOKING_CONFIRMED, OWNER, BOOKINGS, NOW),
+    BOOKING_MOVED(NoticeType.BOOKING_MOVED, OWNER, BOOKINGS, NOW),
+    BOOKING_PROPOSED(NoticeType.BOOKING_PROPOSED, OWNER, BOOKINGS, NOW),
+    BOOKING_SOON(NoticeType.BOOKING_SOON, OWNER, DEADLINES, NOW),
+    BOOKING_OVER(NoticeType.BOOKING_OVER, OWNER, DEADLINES, NOW),
+    BOOKING_CANCELLED(NoticeType.BOOKING_CANCELLED, OWNER, BOOKINGS, NOW),
+    BOOKING_DECLINED(NoticeType.BOOKING_DECLINED, OWNER, BOOKINGS, NOW),
+    BOOKING_NOT_DELIVERED(NoticeType.BOOKING_NOT_DELIVERED, OWNER, BOOKINGS, CAN_WAIT),
+    BOOKING_PAID_LATE(NoticeType.BOOKING_PAID_LATE, OWNER, BOOKINGS, NOW),
 
     ENDPOINT_FAILING(NoticeType.ENDPOINT_FAILING, OWNER, WEBHOOKS, CAN_WAIT),
     ENDPOINT_DISABLED(NoticeType.ENDPOINT_DISABLED, OWNER, WEBHOOKS, NOW),

@@ -147,7 +147,11 @@ final class MailValues {
             return withoutBreaks(text);
         }
         // Codes such as confirmation_timeout.
-        return name.equals("reason") ? oneLine(text.replace('_', ' ')) : oneLine(text);
+        return name.equals("reason") ? reason(text) : oneLine(text);
+    }
+
+    static String reason(String text) {
+        return oneLine(text.replace('_', ' '));
     }
 
     private static Optional<String> time(String text, ZoneId zone) {
@@ -158,7 +162,7 @@ final class MailValues {
         }
     }
 
-    private static String time(Instant at, ZoneId zone) {
+    static String time(Instant at, ZoneId zone) {
         String named = TIME.format(at.atZone(zone));
         return zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named;
     }

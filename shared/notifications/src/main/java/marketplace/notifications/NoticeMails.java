@@ -35,7 +35,7 @@ public final class NoticeMails {
     private static final String SETTINGS_PATH = "/app/settings/notifications";
 
     /** Where links lead, whether the mails go, and what they name. */
-    public record Ports(Mailer mailer, String site, WorkLookup works) {}
+    public record Ports(Mailer mailer, String site, WorkLookup works, VisitLookup visits) {}
 
     private record Person(String recipient, Email email, Optional<AccountId> account) {
 
@@ -51,6 +51,7 @@ public final class NoticeMails {
     private final Digests digests;
     private final LocalTimes times;
     private final Ports ports;
+    private final VisitMails visits;
 
     NoticeMails(Foundation foundation, Ports ports) {
         this.accounts = new Accounts(foundation.table());
@@ -60,6 +61,7 @@ public final class NoticeMails {
         this.digests = new Digests(foundation.table(), records);
         this.times = new LocalTimes(foundation);
         this.ports = ports;
+        this.visits = new VisitMails(ports.visits());
     }
 
     /** The job for an event. Empty if no mail is sent about events of its type. */
@@ -94,15 +96,15 @@ public final class NoticeMails {
 
     private void process(Person person, MailKind kind, Notice notice, boolean resumed, Instant now) {
         NotificationSettings wanted = settings.stored(person.recipient());
-        if (!wanted.admits(kind.category()) || !kind.isTimely(notice, ports.works())) {
+        if (!wanted.admits(kind.category()) || !isTimely(kind, notice, now)) {
             return;
         }
         Optional<ZoneId> zone = times.zone(wanted, person.account());
         Optional<Instant> quietUntil = kind.canWait() && !resumed ? wanted.quietUntil(now, zone) : Optional.empty();
         if (kind.digest().isPresent()) {
-            String line = text(kind, notice, zone).subject();
+            String line = text(kind, notice, zone, now).subject();
             if (digests.claim(person.recipient(), kind, notice, line, quietUntil, now)) {
-                send(person, kind, notice, mail(person, kind, notice, wanted, zone), now);
+                send(person, kind, notice, mail(person, kind, notice, wanted, zone, now), now);
             }
             return;
         }
@@ -116,7 +118,11 @@ public final class NoticeMails {
             records.done(person.recipient(), kind, notice, now);
             return;
         }
-        send(person, kind, notice, mail(person, kind, notice, wanted, zone), now);
+        send(person, kind, notice, mail(person, kind, notice, wanted, zone, now), now);
+    }
+
+    private boolean isTimely(MailKind kind, Notice notice, Instant now) {
+        return kind.isTimely(notice, ports.works()) && visits.isTimely(kind, notice, now);
     }
 
     private void send(Person person, MailKind kind, Notice notice, Mail mail, Instant now) {
@@ -151,12 +157,20 @@ public final class NoticeMails {
                 .map(email -> new Person(SettingsStore.recipient(id), email, Optional.of(id)));
     }
 
-    private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone) {
-        return MailText.of(kind, MailValues.of(notice, zone, ports.works()), ports.site());
+    private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone, Instant now) {
+        Map<String, Object> values = MailValues.of(notice, zone, ports.works());
+        values.putAll(visits.values(kind, notice, zone, now));
+        return MailText.of(kind, values, ports.site());
     }
 
-    private Mail mail(Person person, MailKind kind, Notice notice, NotificationSettings wanted, Optional<ZoneId> zone) {
-        MailText text = text(kind, notice, zone);
+    private Mail mail(
+            Person person,
+            MailKind kind,
+            Notice notice,
+            NotificationSettings wanted,
+            Optional<ZoneId> zone,
+            Instant now) {
+        MailText text = text(kind, notice, zone, now);
         NotificationCategory category = kind.category();
         String unsubscribe = category.isOptional()
                 ? ports.site() + UnsubscribeLinks.PATH + UnsubscribeLinks.token(wanted, category)
@@ -166,7 +180,13 @@ public final class NoticeMails {
                 category.subject(),
                 person.isStranger() ? "" : ports.site() + SETTINGS_PATH,
                 unsubscribe);
-        return new Mail(person.email(), text.subject(), text.plain(footer), text.html(footer), headers(unsubscribe));
+        return new Mail(
+                person.email(),
+                text.subject(),
+                text.plain(footer),
+                text.html(footer),
+                headers(unsubscribe),
+                visits.parts(kind, notice, person.email(), now));
     }
 
     /** RFC 8058: mail programs show a button that unsubscribes with one click. */

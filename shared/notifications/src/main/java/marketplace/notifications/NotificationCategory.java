@@ -12,6 +12,8 @@ public enum NotificationCategory implements Wire {
     MESSAGES("new messages"),
     /** Actions of others on the person's bounties. */
     BOUNTIES("applications to your bounties and submitted work"),
+    /** Booked services, for both sides. */
+    BOOKINGS("bookings of services"),
     WEBHOOKS("failing webhook endpoints"),
     /** Cannot be turned off. */
     SECURITY("sign-ins to your account");

@@ -3,7 +3,8 @@
  *
  * <p>An event or a {@link marketplace.kernel.Notice} becomes a job; {@link marketplace.notifications.NoticeMails} turns
  * it into at most one mail per person. {@link marketplace.notifications.MailKind} is the table of all mails, and {@code
- * mails.txt} has their texts. Nothing here reads bounties or money: {@link marketplace.notifications.WorkLookup} is the
- * one question that the composition answers.
+ * mails.txt} has their texts. Nothing here reads bounties, bookings or money: {@link
+ * marketplace.notifications.WorkLookup} and {@link marketplace.notifications.VisitLookup} are the questions that the
+ * composition answers.
  */
 package marketplace.notifications;

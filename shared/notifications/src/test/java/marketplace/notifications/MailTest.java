@@ -247,6 +247,10 @@ class MailTest {
         if (kind == MailKind.MESSAGE_RECEIVED) {
             data.remove("escrowId");
         }
+        room.service = hostile;
+        room.provider = hostile;
+        room.endReason = hostile;
+        room.happensInItsStage(kind.type());
 
         room.market.runJob(
                 new Notice(kind.type(), "s", room.account("bob"), room.market.now(), StoredData.of(data)).job());

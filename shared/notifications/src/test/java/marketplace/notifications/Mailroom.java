@@ -2,11 +2,13 @@ package marketplace.notifications;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.humans.wiring.HumansCapability;
@@ -14,6 +16,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
@@ -63,6 +66,13 @@ final class Mailroom {
 
     boolean disputed = true;
 
+    /** Of the booking of the last notice; null for none. */
+    VisitLookup.Stage stage;
+
+    String service = "Portrait photos";
+    String provider = "Ada";
+    String endReason = "reason_value";
+
     final Marketplace market;
     final String adasHuman;
 
@@ -95,6 +105,46 @@ final class Mailroom {
         }
     }
 
+    /** All bookings are the same: Ada takes portraits, and the reader has booked them. */
+    private final class Visits implements VisitLookup {
+
+        @Override
+        public Optional<Visit> find(BookingId booking, AccountId reader, Instant now) {
+            return Optional.ofNullable(stage)
+                    .map(present -> new Visit(
+                            false,
+                            service,
+                            provider,
+                            ZoneId.of("Europe/Lisbon"),
+                            DUE,
+                            DUE.plus(Duration.ofHours(1)),
+                            1,
+                            new EscrowId(ESCROW),
+                            present,
+                            Optional.of(DUE),
+                            new Money(2_500),
+                            new Money(2_950),
+                            Optional.of(new Proposed(false, DUE, DUE)),
+                            new End(Optional.of("provider"), Optional.of(endReason), new Money(2_950), Money.ZERO)));
+        }
+
+        @Override
+        public Optional<Mail.Part> calendar(BookingId booking, AccountId reader, Email email, Instant now) {
+            return Optional.of(new Mail.Part("text/calendar; method=REQUEST", "booking.ics", new byte[] {1}));
+        }
+    }
+
+    private static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");
+
+    private static final Map<String, VisitLookup.Stage> STAGES = Map.of(
+            NoticeType.BOOKING_REQUESTED.wire(), VisitLookup.Stage.AWAITS_APPROVAL,
+            NoticeType.BOOKING_APPROVED.wire(), VisitLookup.Stage.AWAITS_PAYMENT,
+            NoticeType.BOOKING_CONFIRMED.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_MOVED.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_PROPOSED.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_SOON.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_OVER.wire(), VisitLookup.Stage.OVER);
+
     Mailroom() {
         this(new MemoryTable());
     }
@@ -105,7 +155,9 @@ final class Mailroom {
                 on -> List.of(
                         new HumansCapability(on),
                         new NotificationsCapability(
-                                on, () -> new NoticeMails.Ports(mail -> mailer.send(mail), SITE, new Bridges()))));
+                                on,
+                                () -> new NoticeMails.Ports(
+                                        mail -> mailer.send(mail), SITE, new Bridges(), new Visits()))));
         // Midday: no quiet hours.
         market.advance(Duration.ofHours(12));
         adasHuman = market.worker("ada");
@@ -149,6 +201,9 @@ final class Mailroom {
         for (String name : List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster")) {
             data.put(name + "Cents", 2_500L);
         }
+        data.put("bookingId", "bkg_00000000000000000000000001");
+        data.put("startAt", "2026-03-01T18:30:00.000Z");
+        data.put("sequence", 1L);
         data.put("conversationId", "cnv_00000000000000000000000001");
         data.put("network", "192.0.2.0/24");
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");
@@ -174,7 +229,13 @@ final class Mailroom {
         return new Event(type, subject, account("bob"), market.now(), StoredData.of(data(type.wire())));
     }
 
+    void happensInItsStage(String type) {
+        stage = STAGES.getOrDefault(type, VisitLookup.Stage.ENDED);
+    }
+
+    /** A notice about a booking finds it in the stage in which it was caused. */
     Notice notice(String type, String subject, String account) {
+        happensInItsStage(type);
         return new Notice(type, subject, account(account), market.now(), StoredData.of(data(type)));
     }
 

@@ -1,9 +1,9 @@
 /**
- * Services: what humans offer at a fixed price, such as an hour of photography. Providers publish and change them;
- * everyone can browse them.
+ * Services: what humans offer at a fixed price, such as an hour of photography, and when it is booked.
+ * docs/services.md
  *
- * <p>Read the record with its verbs ({@link marketplace.services.Listing}), the index ({@link
- * marketplace.services.ListingIndex}), the store ({@link marketplace.services.Listings}), the use-cases ({@link
- * marketplace.services.ListingService}), then the catalogue ({@link marketplace.services.ListingOperations}).
+ * <p>Read the services themselves ({@link marketplace.services.listings}), the times at which they can be booked
+ * ({@link marketplace.services.slots}, {@link marketplace.services.availability}) and the bookings ({@link
+ * marketplace.services.bookings}). The module hiring joins bookings with money.
  */
 package marketplace.services;

@@ -9,6 +9,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.AuditId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.CheckoutId;
@@ -28,6 +29,7 @@ import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
@@ -147,6 +149,19 @@ import marketplace.kernel.Timer;
  * 103  number of services of a human          HUM#hum          SERVICES
  * 104  services of a facet, newest first      SERVICES#facet#shard svc
  * 105  services of a facet, by price          index 1: as 104  cents#svc
+ * 106  taken times of a human in a UTC day    HUM#hum          SHEET#day
+ * 107  dates with hours of their own          HUM#hum          EXCEPTIONS
+ * 108  booking by id                          BKG#bkg          BOOKING
+ * 109  bookings by an account, newest first   BOOKINGS#acc     bkg
+ * 110  bookings of a human, newest first      HUM#hum          BKG#bkg
+ * 111  requests for a human, by start         HUM#hum          REQUEST#start#bkg
+ * 112  unpaid bookings of an account          ACC#acc          UNPAID
+ * 113  calendar feed by its secret            CALENDAR#sha256  FEED
+ * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
+ * 115  subscription by id                     SUB#sub          SUBSCRIPTION
+ * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
+ * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
+ * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -207,7 +222,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 112, 114. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -294,7 +309,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103. */
+    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
@@ -329,6 +344,90 @@ public final class Keys {
 
     public static Key serviceCount(HumanId human) {
         return new Key(humanCollection(human), "SERVICES");
+    }
+
+    public static Key daySheet(HumanId human, LocalDate day) {
+        return new Key(humanCollection(human), SHEETS + day);
+    }
+
+    public static LocalDate sheetDay(Key sheet) {
+        return LocalDate.parse(sheet.sk().substring(SHEETS.length()));
+    }
+
+    public static final String SHEETS = "SHEET#";
+
+    public static Key booking(BookingId booking) {
+        return new Key("BKG#" + booking, "BOOKING");
+    }
+
+    public static Key bookingBy(AccountId booker, BookingId booking) {
+        return new Key(bookingsBy(booker), booking.value());
+    }
+
+    public static String bookingsBy(AccountId booker) {
+        return "BOOKINGS#" + booker;
+    }
+
+    public static Key bookingOf(HumanId human, BookingId booking) {
+        return new Key(humanCollection(human), BOOKINGS_OF_HUMAN + booking);
+    }
+
+    public static final String BOOKINGS_OF_HUMAN = "BKG#";
+
+    public static Key bookingRequest(HumanId human, Instant start, BookingId booking) {
+        return new Key(humanCollection(human), requestsFrom(start) + "#" + booking);
+    }
+
+    public static String requestsFrom(Instant start) {
+        return "REQUEST#" + Instants.text(start);
+    }
+
+    public static Key unpaidBookings(AccountId booker) {
+        return new Key(accountCollection(booker), "UNPAID");
+    }
+
+    public static Key subscription(SubscriptionId subscription) {
+        return new Key(subscriptionCollection(subscription), "SUBSCRIPTION");
+    }
+
+    /** Patterns 115, 116. */
+    public static String subscriptionCollection(SubscriptionId subscription) {
+        return "SUB#" + subscription;
+    }
+
+    /** Exists once: no cycle is booked or charged twice. */
+    public static Key cycle(SubscriptionId subscription, int number) {
+        return new Key(subscriptionCollection(subscription), CYCLES + rank(number));
+    }
+
+    public static final String CYCLES = "CYCLE#";
+
+    public static Key subscriptionBy(AccountId booker, SubscriptionId subscription) {
+        return new Key(subscriptionsBy(booker), subscription.value());
+    }
+
+    public static String subscriptionsBy(AccountId booker) {
+        return "SUBSCRIPTIONS#" + booker;
+    }
+
+    public static Key subscriptionOf(AccountId provider, SubscriptionId subscription) {
+        return new Key(subscriptionsOf(provider), subscription.value());
+    }
+
+    public static String subscriptionsOf(AccountId provider) {
+        return "SUBSCRIBERS#" + provider;
+    }
+
+    public static Key calendarFeed(String secretHash) {
+        return new Key("CALENDAR#" + secretHash, "FEED");
+    }
+
+    public static Key calendarFeedOf(AccountId provider) {
+        return new Key(accountCollection(provider), "CALENDAR");
+    }
+
+    public static Key hoursExceptions(HumanId human) {
+        return new Key(humanCollection(human), "EXCEPTIONS");
     }
 
     public static Key serviceListing(String facet, int shard, ServiceId service) {

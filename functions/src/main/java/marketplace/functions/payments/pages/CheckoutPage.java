@@ -179,6 +179,13 @@ public final class CheckoutPage {
                         checkout,
                         "This payment was declined or cancelled.",
                         "Nothing was charged here. To pay after all, ask for a new checkout.");
+            case WAITING ->
+                outcome(
+                        "Waiting for approval",
+                        Tone.GOOD,
+                        checkout,
+                        "The provider has to approve this booking first.",
+                        "Nothing was charged. Open this page again after the approval, to pay.");
             case PENDING, EXPIRED ->
                 outcome(
                         "Expired",

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -94,6 +96,10 @@ public final class LocalMailbox implements Mailer {
         if (!mail.headers().isEmpty()) {
             mail.headers().forEach(stored.putObject("headers")::put);
         }
+        if (!mail.parts().isEmpty()) {
+            ArrayNode parts = stored.putArray("parts");
+            mail.parts().forEach(part -> parts.add(shown(part)));
+        }
         keep(stored);
         data.append(FILE, line(stored));
         appended++;
@@ -101,6 +107,14 @@ public final class LocalMailbox implements Mailer {
         if (appended == KEPT) {
             replaceFile();
         }
+    }
+
+    /** Texts as they are, other parts in base64. */
+    private static ObjectNode shown(Mail.Part part) {
+        ObjectNode shown = Json.object().put("contentType", part.contentType()).put("name", part.name());
+        return part.contentType().startsWith("text/")
+                ? shown.put("text", new String(part.bytes(), StandardCharsets.UTF_8))
+                : shown.put("base64", part.bytes());
     }
 
     /** Newest first. All recipients if {@code to} is empty. */

@@ -3,9 +3,12 @@ package marketplace.local.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
@@ -119,6 +122,21 @@ class LocalMailboxTest {
 
             assertThatThrownBy(() -> mailbox.send(mail(ADA, 1))).hasMessage("the mail service is away");
             assertThat(mailbox.mails("")).isEmpty();
+        }
+    }
+
+    @Test
+    void partsOfAMailAreShown() throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.empty())) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            Mail.Part calendar =
+                    new Mail.Part("text/calendar", "booking.ics", "Grüße".getBytes(StandardCharsets.UTF_8));
+            Mail.Part binary = new Mail.Part("image/png", "a.png", new byte[] {1, 2});
+            mailbox.send(new Mail(new Email(ADA), "Booked", "text", "", Map.of(), List.of(calendar, binary)));
+
+            assertThat(mailbox.mails(ADA).getFirst().path("parts"))
+                    .hasToString("[{\"contentType\":\"text/calendar\",\"name\":\"booking.ics\",\"text\":\"Grüße\"},"
+                            + "{\"contentType\":\"image/png\",\"name\":\"a.png\",\"base64\":\"AQI=\"}]");
         }
     }
 }

@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -170,10 +171,17 @@ record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance ch
     }
 
     private String path(Operation operation, Care care) {
-        List<String> names = operation.parameters("path").stream()
-                .map(parameter -> parameter.path("name").asText())
-                .toList();
-        Map<String, String> known = callers.values().path(names, chance);
+        Map<String, JsonNode> schemas = operation.parameters("path").stream()
+                .collect(Collectors.toMap(
+                        parameter -> parameter.path("name").asText(), parameter -> parameter.path("schema")));
+        List<String> names = List.copyOf(schemas.keySet());
+        Map<String, String> known = new HashMap<>(callers.values().path(names, chance));
+        // A number names no record, so none is known from an answer.
+        schemas.forEach((name, schema) -> {
+            if (schema.path("type").asText().equals("integer")) {
+                known.put(name, plain(values.of(name, schema)));
+            }
+        });
         String path = operation.path();
         for (String name : names) {
             boolean odd = chance.percent(care == Care.VALID ? 3 : 20) || !known.containsKey(name);

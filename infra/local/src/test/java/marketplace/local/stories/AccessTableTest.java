@@ -77,6 +77,10 @@ class AccessTableTest {
         things.put("applicationId", worker.apply(bounty));
         things.put("conversationId", worker.askPoster(bounty));
         things.put("serviceId", worker.offerService("Portraits", 60));
+        // The tests of bookings and subscriptions ask for those of others.
+        things.put("bookingId", "bkg_" + "1".repeat(26));
+        things.put("subscriptionId", "sub_" + "1".repeat(26));
+        things.put("cycle", "1");
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);

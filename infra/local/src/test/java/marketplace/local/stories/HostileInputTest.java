@@ -79,6 +79,9 @@ class HostileInputTest {
                 .replace("{date}", "1999-12-31")
                 .replace("{conversationId}", "cnv" + none)
                 .replace("{serviceId}", "svc" + none)
+                .replace("{bookingId}", "bkg" + none)
+                .replace("{subscriptionId}", "sub" + none)
+                .replace("{cycle}", "1")
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);

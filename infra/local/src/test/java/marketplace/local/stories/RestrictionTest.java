@@ -26,15 +26,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RestrictionTest {
 
     /** The operations that spend or move money and stay allowed for a restricted account, with the reason. */
-    private static final Map<String, String> EXCEPTIONS = Map.of(
-            "deposit_wallet", "money comes in, and settles a debt",
-            "move_earnings_to_wallet", "its own earnings come in, and settle a debt",
-            "cancel_escrow", "refunds an escrow without a worker",
-            "cancel_bounty", "refunds seats whose work has not started",
-            "update_bounty", "closing refunds the escrows of pending applications",
-            "stop_bounty_intake", "refunds the escrows of the reserve",
-            "release_seat", "refunds the escrow of the seat",
-            "withdraw_application", "a worker gives a seat up, and its poster gets the money back");
+    private static final Map<String, String> EXCEPTIONS = Map.ofEntries(
+            Map.entry("deposit_wallet", "money comes in, and settles a debt"),
+            Map.entry("move_earnings_to_wallet", "its own earnings come in, and settle a debt"),
+            Map.entry("cancel_escrow", "refunds an escrow without a worker"),
+            Map.entry("cancel_bounty", "refunds seats whose work has not started"),
+            Map.entry("update_bounty", "closing refunds the escrows of pending applications"),
+            Map.entry("stop_bounty_intake", "refunds the escrows of the reserve"),
+            Map.entry("release_seat", "refunds the escrow of the seat"),
+            Map.entry("withdraw_application", "a worker gives a seat up, and its poster gets the money back"),
+            Map.entry("decline_booking", "closes the page of a request"),
+            Map.entry("cancel_booking", "refunds a booking before it begins"),
+            Map.entry("cancel_subscription", "charges nothing any more"),
+            Map.entry("end_subscription", "refunds the bookings ahead"));
 
     private static final Api API = Service.api();
 
@@ -109,6 +113,9 @@ class RestrictionTest {
                 "applicationId", "app" + none,
                 "escrowId", "esc" + none,
                 "paymentId", "chk" + none,
-                "humanId", "hum" + none);
+                "humanId", "hum" + none,
+                "serviceId", "svc" + none,
+                "bookingId", "bkg" + none,
+                "subscriptionId", "sub" + none);
     }
 }

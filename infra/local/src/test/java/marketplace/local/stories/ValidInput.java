@@ -22,6 +22,8 @@ final class ValidInput {
             "events", Json.MAPPER.createArrayNode().add("*"),
             "status", Json.tree("paused"),
             "price", Json.tree(25),
+            "startTime", Json.tree("10:00"),
+            "dayOfWeek", Json.tree("monday"),
             "email", Json.tree("somebody.else@example.com"),
             "password", Json.tree("correct horse battery"));
 

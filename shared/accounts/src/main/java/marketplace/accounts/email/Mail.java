@@ -1,5 +1,6 @@
 package marketplace.accounts.email;
 
+import java.util.List;
 import java.util.Map;
 import marketplace.accounts.Email;
 
@@ -8,11 +9,22 @@ import marketplace.accounts.Email;
  *
  * @param html empty for a mail of plain text only
  * @param headers further header fields
+ * @param parts files that come with it
  */
-public record Mail(Email to, String subject, String text, String html, Map<String, String> headers) {
+public record Mail(Email to, String subject, String text, String html, Map<String, String> headers, List<Part> parts) {
+
+    /** @param contentType media type with its parameters */
+    public record Part(String contentType, String name, byte[] bytes) {
+
+        public Part {
+            requireOneLine(contentType);
+            requireOneLine(name);
+        }
+    }
 
     public Mail {
         headers = Map.copyOf(headers);
+        parts = List.copyOf(parts);
         requireOneLine(subject);
         headers.forEach((name, value) -> {
             requireOneLine(name);
@@ -22,6 +34,10 @@ public record Mail(Email to, String subject, String text, String html, Map<Strin
 
     public Mail(Email to, String subject, String text) {
         this(to, subject, text, "", Map.of());
+    }
+
+    public Mail(Email to, String subject, String text, String html, Map<String, String> headers) {
+        this(to, subject, text, html, headers, List.of());
     }
 
     private static void requireOneLine(String field) {

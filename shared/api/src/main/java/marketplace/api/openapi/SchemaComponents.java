@@ -72,7 +72,7 @@ final class SchemaComponents {
             }
             if (operation.takesDryRun() && operation.effect() != Effect.READ) {
                 for (RecordComponent component : operation.output().getRecordComponents()) {
-                    created.add(component.getType());
+                    created.add(elementType(component));
                 }
             }
         }
@@ -89,6 +89,14 @@ final class SchemaComponents {
             names.put(type, name);
         }
         schemas.put("Error", Errors.schema());
+    }
+
+    /** The type of a component, or of the elements of a list: one call can make many records. */
+    private static Class<?> elementType(RecordComponent component) {
+        return component.getGenericType() instanceof ParameterizedType list
+                        && list.getActualTypeArguments()[0] instanceof Class<?> element
+                ? element
+                : component.getType();
     }
 
     private void collect(Type type, Side side) {

@@ -29,7 +29,7 @@ final class RequestArguments {
                     .ifPresent(proof -> setProof(arguments, proof));
         }
         // Last, so that a body cannot redirect a request to another record.
-        request.pathParameters().forEach(arguments::put);
+        request.pathParameters().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
         return arguments;
     }
 

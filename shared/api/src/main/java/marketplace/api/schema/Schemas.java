@@ -9,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -269,6 +270,9 @@ public final class Schemas {
         }
         if (type == Instant.class) {
             return schema.put("type", "string").put("format", "date-time");
+        }
+        if (type == LocalDate.class) {
+            return schema.put("type", "string").put("format", "date");
         }
         if (type == int.class || type == Integer.class) {
             return schema.put("type", "integer").put("format", "int32");

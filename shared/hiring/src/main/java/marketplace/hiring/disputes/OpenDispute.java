@@ -1,5 +1,6 @@
 package marketplace.hiring.disputes;
 
+import java.time.Duration;
 import java.util.List;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -37,6 +38,7 @@ public final class OpenDispute {
                 input.urls() == null ? List.of() : input.urls(),
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
+        hires.requireBegun(escrow, "A dispute", Duration.ZERO, call.now());
         Hire hire = hires.of(escrow);
         requireDisputable(hire, poster);
         Hire disputed = DisputedHire.open(hire, dispute, call.now());

@@ -1,6 +1,7 @@
 package marketplace.hiring.escrow;
 
 import marketplace.api.Decision;
+import marketplace.hiring.bookings.CancelBooking;
 import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
@@ -28,9 +29,11 @@ import marketplace.table.Table;
 public final class CancelEscrow {
 
     private final Hires hires;
+    private final CancelBooking bookings;
     private final PaymentOfferHire paymentOffer;
 
-    public CancelEscrow(Table table, Hires hires) {
+    public CancelEscrow(Table table, Hires hires, CancelBooking bookings) {
+        this.bookings = bookings;
         this.hires = hires;
         this.paymentOffer = new PaymentOfferHire(table, hires);
     }
@@ -46,6 +49,9 @@ public final class CancelEscrow {
         }
         if (declines) {
             return decline(call, escrow, input.reason());
+        }
+        if (escrow.terms().subject() instanceof EscrowSubject.Booking) {
+            return bookings.cancelEscrow(call, escrow, input.reason());
         }
         if (escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by) {
             hires.prefetch(escrow, Keys.checkout(by.checkoutId()));

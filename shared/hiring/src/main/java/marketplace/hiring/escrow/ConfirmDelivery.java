@@ -1,5 +1,6 @@
 package marketplace.hiring.escrow;
 
+import java.time.Duration;
 import marketplace.api.Decision;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
@@ -27,7 +28,9 @@ public final class ConfirmDelivery {
         if (escrow.status() == EscrowStatus.COMPLETED) {
             return HiringAnswers.unchanged(call, escrow);
         }
-        if (escrow.status() == EscrowStatus.LOCKED && !Boolean.TRUE.equals(input.withoutDelivery())) {
+        hires.requireBegun(escrow, "Confirming a visit", Duration.ZERO, call.now());
+        boolean visit = escrow.terms().subject().booking().isPresent();
+        if (escrow.status() == EscrowStatus.LOCKED && !visit && !Boolean.TRUE.equals(input.withoutDelivery())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "No work awaits your confirmation: the worker has not submitted it, or has to redo it. Wait for the"

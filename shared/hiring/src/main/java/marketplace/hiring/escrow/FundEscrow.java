@@ -7,6 +7,7 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.conversations.Conversation;
 import marketplace.conversations.PaymentOffers;
+import marketplace.hiring.bookings.PayBooking;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.Hires;
@@ -16,7 +17,6 @@ import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.hiring.paymentoffers.PaymentOfferHire;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
@@ -35,10 +35,12 @@ public final class FundEscrow {
 
     private final Accounts accounts;
     private final Hires hires;
+    private final PayBooking bookings;
     private final PaymentOffers paymentOffers;
     private final PaymentOfferHire start;
 
-    public FundEscrow(Table table, Hires hires) {
+    public FundEscrow(Table table, Hires hires, PayBooking bookings) {
+        this.bookings = bookings;
         this.accounts = new Accounts(table);
         this.hires = hires;
         this.paymentOffers = new PaymentOffers(table);
@@ -50,7 +52,7 @@ public final class FundEscrow {
         Optional<Money> amount = input.requestedAmount();
         accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
-            throw IdKind.BOOKING.unknown();
+            return bookings.pay(call, input, amount);
         }
         return input.conversationId() == null
                 ? fundApplication(call, input, amount)

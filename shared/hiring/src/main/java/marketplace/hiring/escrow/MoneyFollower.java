@@ -2,6 +2,9 @@ package marketplace.hiring.escrow;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import marketplace.hiring.bookings.PaidBookings;
+import marketplace.hiring.bookings.VisitUseCases;
 import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
@@ -12,6 +15,7 @@ import marketplace.money.MoneyEffect;
 import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvents;
 import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -22,12 +26,14 @@ import marketplace.table.Write;
 public final class MoneyFollower {
 
     private final Hires hires;
+    private final PaidBookings bookings;
     private final PaymentOfferHire paymentOffer;
     private final MoneyTimers timers;
     private final ProviderEvents events;
 
     public MoneyFollower(Table table, Ids ids, Hires hires, int payoutHoldDays) {
         this.hires = hires;
+        this.bookings = new VisitUseCases(table, hires).paid();
         this.paymentOffer = new PaymentOfferHire(table, hires);
         this.timers = new MoneyTimers(table, ids, payoutHoldDays);
         this.events = new ProviderEvents(table, ids);
@@ -58,8 +64,12 @@ public final class MoneyFollower {
 
     private Hire follow(EscrowMove move, Instant now) {
         Hire moved = hires.of(move.after()).move(move);
+        Optional<Hire> booked = bookings.follow(moved, move, now);
         if (FrozenHire.isFreezing(move)) {
             return FrozenHire.follow(moved, move, now);
+        }
+        if (booked.isPresent() && move.after().status() != EscrowStatus.RELEASED) {
+            return booked.get();
         }
         return switch (move.after().status()) {
             case FUNDED -> paymentOffer.convertPaid(DirectHireStart.startPaid(moved, now));

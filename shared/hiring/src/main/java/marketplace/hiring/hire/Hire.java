@@ -19,6 +19,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Money;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.checkouts.Checkout;
@@ -105,7 +106,7 @@ public final class Hire {
     }
 
     /** What the verbs have changed, posted to the ledger. */
-    PostResult post() {
+    public PostResult post() {
         return posted.get();
     }
 
@@ -241,16 +242,35 @@ public final class Hire {
         return move(Escrow.fund(id, terms, spender, hires.nextTransaction(now), now));
     }
 
-    /** Nothing is debited, so the commit has to check separately that the account exists. */
-    public Hire openCheckout(EscrowId id, EscrowTerms terms, String title, ReturnUrls returns, Call call) {
-        Checkout checkout = hires.checkout(id, terms, title, call).returningTo(returns);
-        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
-        return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
-                .write(hires.checkouts().create(checkout).writes())
-                .write(Accounts.requireNotDeleted(call.accountId()));
+    /** Pays from the wallet what waited for a checkout, and closes its page. */
+    public Hire payWaiting(Spender spender, Instant now) {
+        Escrow waiting = requireEscrow();
+        return move(waiting.payFromWallet(spender, hires.nextTransaction(now), now))
+                .write(hires.escrows().cancelCheckout(waiting));
     }
 
-    Hire refund(EscrowActor by, String reason, Instant now) {
+    /** Nothing is debited, so the commit has to check separately that the account exists. */
+    public Hire openCheckout(EscrowId id, EscrowTerms terms, String title, ReturnUrls returns, Call call) {
+        return openCheckout(id, terms, hires.checkout(id, terms, title, call).returningTo(returns), call);
+    }
+
+    public Hire openCheckout(EscrowId id, EscrowTerms terms, Checkout checkout, Call call) {
+        return openCheckout(id, terms, checkout, call.accountId(), call.now());
+    }
+
+    Hire openCheckout(EscrowId id, EscrowTerms terms, Checkout checkout, AccountId payer, Instant now) {
+        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
+        return move(Escrow.awaitCheckout(id, terms, funding, now))
+                .write(hires.checkouts().create(checkout).writes())
+                .write(Accounts.requireNotDeleted(payer));
+    }
+
+    /** The booker of a booking cancels too late. The human gets {@code worker}. */
+    public Hire cancelLate(Money worker, ReleaseIds settlement, Instant now) {
+        return move(requireEscrow().cancelLate(worker, settlement, now));
+    }
+
+    public Hire refund(EscrowActor by, String reason, Instant now) {
         return move(requireEscrow().refund(by, reason, hires.nextTransaction(now), now));
     }
 

@@ -82,6 +82,10 @@ public final class HireTerms {
         }
     }
 
+    public EscrowTerms of(EscrowSubject subject, AccountId poster, Human human, Money amount) {
+        return EscrowTerms.of(subject, poster, human.accountId(), human.id(), amount, fee);
+    }
+
     public EscrowTerms of(PaymentOffers.Sent offer, Money amount) {
         Conversation.Terms parties = offer.conversation().terms();
         return EscrowTerms.of(

@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
+import marketplace.services.bookings.Booking;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -63,6 +65,7 @@ public final class Hires {
     private final Checkouts checkouts;
     private final HireTerms terms;
     private final Ids ids;
+    private final BookedEscrows bookedEscrows;
     private final Table table;
 
     /** @param fee of escrows that are opened from now on */
@@ -77,6 +80,7 @@ public final class Hires {
         this.checkouts = new Checkouts(table);
         this.terms = new HireTerms(table, fee);
         this.ids = ids;
+        this.bookedEscrows = new BookedEscrows(table);
     }
 
     public Bounties bounties() {
@@ -153,6 +157,16 @@ public final class Hires {
         return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
     }
 
+    /** Refuses an act on the escrow of a booking before the visit begins. */
+    public void requireBegun(Escrow escrow, String act, Duration after, Instant now) {
+        bookedEscrows.requireBegun(escrow, act, after, now);
+    }
+
+    /** For an escrow that is opened without a seat. */
+    public Hire unfunded() {
+        return new Hire(this, Optional::empty, Optional::empty);
+    }
+
     private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {
         Optional<Hire.Applied> applied = Optional.of(new Hire.Applied(bounty, application));
         return new Hire(this, () -> applied, new Lazy<>(escrow));
@@ -184,9 +198,13 @@ public final class Hires {
 
     /** The commit that makes these changes. Reads the heads of the ledger accounts that they post to. */
     PostResult post(HireChanges changes) {
+        List<Write> others =
+                Stream.concat(changes.first().stream(), changes.last().stream()).toList();
         return escrows.post(changes.moves(), List.of())
-                .map(money ->
-                        new Commit(changes.first()).and(money.commit().writes()).and(changes.last()));
+                .map(money -> new Commit(changes.first())
+                        .and(money.commit().writes())
+                        .and(changes.last())
+                        .and(bookedEscrows.of(changes.moves(), others)));
     }
 
     /** Requires that no escrow is opened for the application until the commit. */
@@ -213,16 +231,27 @@ public final class Hires {
         }
     }
 
-    Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+    public Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+        return checkout(escrow, terms, title, call.now());
+    }
+
+    private Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Instant now) {
         return Checkout.open(
-                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
-                CheckoutCode.next(ids, call.now()),
+                new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
+                CheckoutCode.next(ids, now),
                 new CheckoutPurpose.EscrowFunding(escrow),
-                call.accountId(),
+                terms.posterId(),
                 terms.total(),
                 title,
                 false,
-                call.now());
+                now);
+    }
+
+    /** Opens a page for a cycle of a subscription, which can be paid for a day and not after the hold. */
+    public Hire openPage(Booking cycle, EscrowTerms terms, Instant now) {
+        Checkout page = checkout(cycle.escrowId(), terms, cycle.service().title(), now);
+        Instant end = page.expiresAt().isBefore(cycle.heldUntil()) ? page.expiresAt() : cycle.heldUntil();
+        return unfunded().openCheckout(cycle.escrowId(), terms, page.until(end), terms.posterId(), now);
     }
 
     public EscrowId nextEscrow(Instant now) {

@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Duration;
 import marketplace.api.Decision;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.hiring.inputs.EscrowRequests;
@@ -13,6 +14,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.services.bookings.Booking;
 
 /** The worker submits work, for a seat or for the escrow that pays for it. */
 public final class SubmitWork {
@@ -35,6 +37,15 @@ public final class SubmitWork {
 
     public Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
         Escrow escrow = hires.requirePayee(call, input.escrowId());
+        boolean noShow = Boolean.TRUE.equals(input.noShow());
+        if (noShow && escrow.terms().subject().booking().isEmpty()) {
+            throw Problem.invalid("noShow", "must be left out: this escrow does not pay for a booking");
+        }
+        hires.requireBegun(
+                escrow,
+                noShow ? "Reporting a no-show" : "Reporting a visit",
+                noShow ? Booking.NO_SHOW_AFTER : Duration.ZERO,
+                call.now());
         Hire delivered = hires.of(escrow).deliver(call.now());
         Hire submitted = switch (escrow.terms().subject()) {
             case EscrowSubject.Application _ ->

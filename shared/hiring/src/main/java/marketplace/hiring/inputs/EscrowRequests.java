@@ -113,7 +113,10 @@ public final class EscrowRequests {
             List<UploadId> uploadIds,
 
             @Field("Result that fits the bounty's deliverableSchema.")
-            ObjectNode result) {
+            ObjectNode result,
+
+            @Field("A booking's booker did not come. From 15 minutes after the start on. Default false.")
+            Boolean noShow) {
 
         public List<UploadId> files() {
             return uploadIds == null ? List.of() : uploadIds;

@@ -17,6 +17,8 @@ import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.SearchOperations;
 import marketplace.humans.SearchService;
+import marketplace.humans.availability.ExceptionOperations;
+import marketplace.humans.availability.ExceptionService;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
@@ -54,6 +56,8 @@ public final class HumansCapability implements Capability {
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
                         BlockOperations.of(
                                 new Lazy<>(() -> new BlockService(new Humans(on.table()), new Blocks(on.table())))),
+                        ExceptionOperations.of(
+                                new Lazy<>(() -> new ExceptionService(on.table(), new Humans(on.table())))),
                         UploadOperations.of(new Lazy<>(() -> new UploadService(on.stores(), on.ids()))),
                         IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -1,10 +1,10 @@
 package marketplace.kernel.text;
 
 import java.text.Normalizer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 public final class SearchText {
@@ -25,7 +25,8 @@ public final class SearchText {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    /** Signs at the end count: c, c++ and c# are three words. */
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}]))?");
 
     private SearchText() {}
 
@@ -44,8 +45,9 @@ public final class SearchText {
 
     /** The words of the folded text, each once. */
     public static List<String> words(String text) {
-        return Arrays.stream(BETWEEN_WORDS.split(folded(text)))
-                .filter(word -> !word.isEmpty())
+        return WORD.matcher(folded(text))
+                .results()
+                .map(MatchResult::group)
                 .distinct()
                 .toList();
     }

@@ -92,7 +92,9 @@ public record Checkout(
     }
 
     public Checkout cancel() {
-        requirePending();
+        if (status != CheckoutStatus.WAITING) {
+            requirePending();
+        }
         return with(CheckoutStatus.CANCELLED, null);
     }
 
@@ -102,8 +104,47 @@ public record Checkout(
         }
     }
 
+    /** A new checkout that can be paid only once it is opened. */
+    public Checkout waiting(Instant latest) {
+        return until(CheckoutStatus.WAITING, latest, version);
+    }
+
+    /** A new checkout that ends before the usual time. */
+    public Checkout until(Instant end) {
+        return until(status, end, version);
+    }
+
+    public Checkout open(Instant until) {
+        if (status != CheckoutStatus.WAITING) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This checkout is " + status.wire() + ". It must be waiting.");
+        }
+        return until(CheckoutStatus.PENDING, until, version + 1);
+    }
+
+    private Checkout until(CheckoutStatus next, Instant end, long nextVersion) {
+        return new Checkout(
+                id,
+                code,
+                purpose,
+                payerId,
+                amount,
+                description,
+                savesMethod,
+                next,
+                createdAt,
+                end,
+                paidAt,
+                returns,
+                nextVersion);
+    }
+
     public Checkout returningTo(ReturnUrls pages) {
         return with(description, status, paidAt, pages, version);
+    }
+
+    /** Replaces the words of a deleted account. */
+    Checkout withDescription(String text) {
+        return with(text, status, paidAt, returns, version + 1);
     }
 
     public Checkout describedAs(String text) {

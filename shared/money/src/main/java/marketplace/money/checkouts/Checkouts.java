@@ -1,5 +1,6 @@
 package marketplace.money.checkouts;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.CheckoutId;
@@ -36,15 +37,35 @@ public final class Checkouts {
     }
 
     public Commit create(Checkout checkout) {
-        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt());
-        return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
-                .due(expiry);
+        Commit commit = Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)));
+        return checkout.status() == CheckoutStatus.WAITING ? commit : commit.due(expiry(checkout));
+    }
+
+    /** Makes a waiting checkout payable until then. */
+    public Commit open(CheckoutId id, Instant until) {
+        Checkout waiting = require(id);
+        Checkout open = waiting.open(until);
+        return Commit.of(change(waiting, open)).due(expiry(open));
+    }
+
+    private static Timer expiry(Checkout checkout) {
+        return new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt());
     }
 
     public List<Write> cancel(CheckoutId id) {
         return find(id)
-                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+                .filter(checkout ->
+                        checkout.status() == CheckoutStatus.PENDING || checkout.status() == CheckoutStatus.WAITING)
                 .map(checkout -> change(checkout, checkout.cancel()))
+                .stream()
+                .toList();
+    }
+
+    /** Replaces a description that contains words of a deleted account. */
+    public List<Write> describe(CheckoutId id, String description) {
+        return find(id)
+                .filter(checkout -> !checkout.description().equals(description))
+                .map(checkout -> change(checkout, checkout.withDescription(description)))
                 .stream()
                 .toList();
     }

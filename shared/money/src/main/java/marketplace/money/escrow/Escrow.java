@@ -71,6 +71,15 @@ public record Escrow(
                 after.booked(transaction), List.of(EscrowPostings.pay(this, provider, transaction, now)), List.of());
     }
 
+    /** The poster pays from the wallet what waited for a checkout, which the caller cancels. */
+    public EscrowMove payFromWallet(Spender spender, TransactionId transaction, Instant now) {
+        Funding.FromWallet wallet = new Funding.FromWallet(spender.keys(), spender.spentAt(), List.of());
+        Escrow after = moved(Move.PAY, EscrowActor.POSTER, null, clocks.waiting(terms.subject(), now), now)
+                .with(wallet, dispute, freeze, version + 1);
+        return move(
+                after.booked(transaction), List.of(EscrowPostings.fund(after, spender, transaction, now)), List.of());
+    }
+
     public EscrowMove expire(Instant now) {
         return move(moved(Move.EXPIRE, EscrowActor.CLOCK, null, clocks.stopped(), now));
     }
@@ -135,6 +144,16 @@ public record Escrow(
         requireAllowed(Move.AUTO_RELEASE);
         EscrowClocks.requireReached(clocks.autoReleaseAt(), now, "is released automatically");
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), Money.ZERO, settlement, now);
+    }
+
+    /** The booker of a booking cancels it too late. The human gets {@code worker}, at once. */
+    public EscrowMove cancelLate(Money worker, ReleaseIds settlement, Instant now) {
+        String reason = "cancelled late";
+        if (worker.equals(Money.ZERO)) {
+            return back(Move.REFUND, EscrowActor.POSTER, reason, settlement.transaction(), now);
+        }
+        Move move = worker.equals(terms.amount()) ? Move.FORFEIT : Move.CANCEL_LATE;
+        return payOut(move, EscrowActor.POSTER, reason, worker, Money.ZERO, settlement, now);
     }
 
     public EscrowMove dispute(Dispute opened, Instant now) {
@@ -229,7 +248,9 @@ public record Escrow(
         EscrowOutcome end = EscrowOutcome.paid(terms, worker, missing);
         TransactionKind kind = !missing.equals(Money.ZERO)
                 ? TransactionKind.ESCROW_COVERED
-                : move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
+                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE
+                        ? TransactionKind.ESCROW_SPLIT
+                        : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);
         return move(
                 after.booked(settlement.transaction()).ended(end),

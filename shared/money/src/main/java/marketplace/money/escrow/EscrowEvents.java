@@ -110,6 +110,8 @@ public final class EscrowEvents {
                     REDO,
                     REJECT,
                     REFUND,
+                    CANCEL_LATE,
+                    FORFEIT,
                     COMPLETE,
                     RELEASE,
                     AUTO_RELEASE,

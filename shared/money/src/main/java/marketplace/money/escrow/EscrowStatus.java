@@ -45,6 +45,10 @@ public enum EscrowStatus implements Wire {
         RULE_RELEASE,
         RULE_REFUND,
         RULE_SPLIT,
+        /** The booker cancelled a booking too late: the provider keeps a part. */
+        CANCEL_LATE,
+        /** The booker cancelled a booking too late: the provider keeps everything. */
+        FORFEIT,
         /** A payment that it depends on was taken back at the provider. */
         FREEZE,
         /** The payment was returned or paid for; the escrow returns to its status before the freeze. */
@@ -80,6 +84,8 @@ public enum EscrowStatus implements Wire {
             .move(Move.RULE_RELEASE, RELEASED, DISPUTED)
             .move(Move.RULE_REFUND, REFUNDED, DISPUTED)
             .move(Move.RULE_SPLIT, SPLIT, DISPUTED)
+            .move(Move.CANCEL_LATE, SPLIT, LOCKED)
+            .move(Move.FORFEIT, RELEASED, LOCKED)
             .move(Move.FREEZE, DISPUTED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)
             .stay(Move.THAW, DISPUTED)
             .move(Move.LOSE, REFUNDED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)

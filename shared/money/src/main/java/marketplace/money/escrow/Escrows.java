@@ -1,5 +1,6 @@
 package marketplace.money.escrow;
 
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +152,10 @@ public final class Escrows {
 
     /** A new escrow stores the payments whose money it holds, so that they have it again if it is refunded. */
     private static EscrowMove paidWith(EscrowMove move, PostResult.Posted posted) {
-        if (move.before().isPresent() || move.transactions().isEmpty()) {
+        boolean waited = move.before()
+                .filter(before -> before.status() != EscrowStatus.FUNDING)
+                .isEmpty();
+        if (!waited || move.transactions().isEmpty()) {
             return move;
         }
         TransactionId funding = move.transactions().getFirst().id();
@@ -188,6 +192,14 @@ public final class Escrows {
             commit = commit.due(EscrowTimers.setBy(move));
         }
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
+    }
+
+    /** Makes the page of an escrow payable that waited for an approval. */
+    public Commit openCheckout(Escrow escrow, Instant until) {
+        return switch (escrow.funding()) {
+            case Funding.ByCheckout by -> new Checkouts(table).open(by.checkoutId(), until);
+            case Funding.FromWallet _ -> throw new IllegalArgumentException("paid from a wallet: " + escrow.id());
+        };
     }
 
     public List<Write> cancelCheckout(Escrow escrow) {

@@ -23,7 +23,7 @@ public final class PaymentLinkViews {
             return switch (checkout.status()) {
                 case PENDING -> checkout.isPayable(now) ? PENDING : EXPIRED;
                 case PAID -> PAID;
-                case EXPIRED, CANCELLED -> EXPIRED;
+                case WAITING, EXPIRED, CANCELLED -> EXPIRED;
             };
         }
     }

@@ -100,6 +100,29 @@ public final class TopUpStarts implements SpendListener {
         return ((LedgerAccount.Wallet) head.account()).owner();
     }
 
+    /** A charge of the saved card, and the writes that start it. */
+    public record Started(TopUpId id, Commit commit) {}
+
+    /**
+     * Charges what a wallet lacks for one payment, where its owner has automatic top-ups on. A charge that is under way
+     * is awaited instead. Empty if nothing may be charged: off, no card, or more than the day allows.
+     */
+    public Optional<Started> covering(LedgerHead wallet, Money missing, String cause, Instant now) {
+        AccountId owner = owner(wallet);
+        if (!wallet.controls().autoTopupEnabled() || !maySpend(owner)) {
+            return Optional.empty();
+        }
+        AutoTopUp state = topUps.state(owner);
+        if (state.inFlight() != null) {
+            return Optional.of(new Started(state.inFlight(), Commit.none()));
+        }
+        Money left = state.left(wallet.controls().autoTopupMaxPerDay(), now);
+        return methods.find(owner)
+                .filter(_ -> missing.compareTo(left) <= 0)
+                .map(saved -> TopUp.begin(id(cause, now), owner, saved.method(), missing, state.failures() + 1, now))
+                .map(topUp -> new Started(topUp.id(), begun(topUp, state, state, now)));
+    }
+
     public Commit begin(AutoTopUp read, AutoTopUp from, LedgerHead head, TopUpId id, Instant now) {
         Money missing = head.controls().autoTopupTarget().minus(head.balance());
         Money left = from.left(head.controls().autoTopupMaxPerDay(), now);

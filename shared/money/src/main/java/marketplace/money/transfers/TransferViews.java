@@ -119,12 +119,12 @@ public final class TransferViews {
     public record BulkResult(
             @Field("Index in recipients, from 0.") int index,
 
-            @Field TransferId transferId,
+            @Field(minted = true) TransferId transferId,
 
             @Field(value = "The human; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
 
-            @Field("Status. All are debited; they arrive one after the other.")
+            @Field(value = "Status. All are debited; they arrive one after the other.", minted = true)
             TransferStatus status) {}
 
     public record BulkSent(

@@ -1,0 +1,165 @@
+package marketplace.hiring.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
+import marketplace.hiring.bookings.BookingInputs.Book;
+import marketplace.hiring.bookings.BookingViews.BookedAnswer;
+import marketplace.hiring.bookings.BookingViews.BookingView;
+import marketplace.hiring.hire.HirableHumans;
+import marketplace.hiring.hire.Hire;
+import marketplace.hiring.hire.HireTerms;
+import marketplace.humans.Human;
+import marketplace.humans.availability.HoursExceptions;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.ReturnPages;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.transactions.Spender;
+import marketplace.services.availability.ProviderTimes;
+import marketplace.services.bookings.AgreedService;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Parties;
+import marketplace.services.bookings.UnpaidBookings;
+import marketplace.services.listings.Listing;
+import marketplace.services.slots.SheetChange;
+import marketplace.services.slots.SlotTimes;
+import marketplace.services.slots.TakenTime;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+
+/** Books a service: holds its time for a payment, or asks the provider for approval. */
+public final class BookService {
+
+    private final Visits visits;
+    private final Moderation moderation;
+
+    public BookService(Visits visits, Moderation moderation) {
+        this.visits = visits;
+        this.moderation = moderation;
+    }
+
+    static List<Key> keys(Call call, Book input) {
+        return List.of(
+                Keys.account(call.accountId()),
+                Keys.service(input.serviceId()),
+                Keys.human(input.humanId()),
+                HoursExceptions.key(input.humanId()),
+                UnpaidBookings.key(call.accountId()));
+    }
+
+    Decision<BookedAnswer> book(Call call, Book input) {
+        visits.accounts().requireUnrestricted(call.accountId());
+        Listing listing = visits.listings().requireOf(input.serviceId(), input.humanId());
+        Human provider = visits.humans().find(input.humanId()).orElseThrow(IdKind.SERVICE::unknown);
+        if (provider.accountId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.SELF_DEALING, "This service is your own. You cannot book yourself.");
+        }
+        HirableHumans.requireAvailable(provider);
+        SlotTimes slots = visits.times().slots(provider, listing, call.now());
+        Instant start = input.time().resolve(visits.times(), slots, provider, call.now());
+        Optional<Visit> pending = pending(call, listing, slots, start);
+        if (pending.isPresent()) {
+            return Decision.of(Commit.none(), answer(call, pending.get(), provider));
+        }
+        input.time().requireOffered(visits.times(), slots, provider, start, call.now());
+        Visit booked = begin(call, input.order(), listing, provider, start);
+        if (!booked.isFree(call.now())) {
+            throw input.time().taken(visits.times(), slots, provider, start, call.now());
+        }
+        boolean holds = booked.booking().status() != BookingStatus.PENDING_APPROVAL;
+        Visit taken = holds ? booked.takeTime(call.now()) : booked;
+        return Decision.of(taken.commit(call.now()), answer(call, taken, provider));
+    }
+
+    /** An abandoned checkout that is tried again is the same checkout. */
+    private Optional<Visit> pending(Call call, Listing listing, SlotTimes slots, Instant start) {
+        TakenTime wanted = TakenTime.of(null, start, slots.terms(), null);
+        SheetChange sheets = visits.sheets().change(listing.humanId(), call.now(), List.of(wanted.range()));
+        Optional<Booking> held = sheets.holder(start)
+                .flatMap(id -> visits.bookings().find(id))
+                .filter(booking -> booking.status() == BookingStatus.PENDING_PAYMENT);
+        Optional<Booking> asked = listing.terms().instantBooking()
+                ? Optional.empty()
+                : visits.bookings().requestsAt(listing.humanId(), wanted.range()).stream()
+                        .filter(booking -> booking.startAt().equals(start))
+                        .filter(booking -> booking.parties().bookerId().equals(call.accountId()))
+                        .findFirst();
+        return held.or(() -> asked)
+                .filter(booking -> booking.parties().bookerId().equals(call.accountId()))
+                .filter(booking -> booking.service().id().equals(listing.id()))
+                .filter(booking -> !booking.isHoldLapsed(call.now()) && !booking.isApprovalLapsed(call.now()))
+                .flatMap(booking -> visits.find(booking.id()));
+    }
+
+    /** A new booking. One that is held or paid still has to take its time. */
+    public Visit begin(Call call, Order order, Listing listing, Human provider, Instant start) {
+        boolean fromWallet = order.walletOnly();
+        if (fromWallet && !listing.terms().instantBooking()) {
+            throw Problem.invalid(
+                    "walletOnly",
+                    "must be left out: the provider approves this booking first. Then pay with POST"
+                            + " /api/escrow/checkout and its bookingId");
+        }
+        BookingId id = new BookingId(visits.hires().ids().next(IdKind.BOOKING, call.now()));
+        EscrowId escrow = visits.hires().nextEscrow(call.now());
+        Booking.Draft draft = new Booking.Draft(
+                id,
+                new Parties(call.accountId(), provider.accountId(), provider.id()),
+                AgreedService.of(listing),
+                start,
+                ProviderTimes.zone(provider),
+                message(order),
+                escrow,
+                order.cycle());
+        Booking booking =
+                listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
+        EscrowTerms terms = visits.hires()
+                .terms()
+                .of(
+                        new EscrowSubject.Booking(id),
+                        call.accountId(),
+                        provider,
+                        booking.service().price());
+        HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
+        Hire hire =
+                visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
+        return fromWallet
+                ? Visit.begin(
+                        visits,
+                        booking.confirm(call.now()),
+                        hire.payFromWallet(escrow, terms, Spender.of(call), call.now())
+                                .lock(EscrowActor.POSTER, call.now()))
+                : Visit.begin(visits, booking, byCheckout(call, order, booking, hire, terms));
+    }
+
+    /** No hire exists between the two: contact details are masked. */
+    private String message(Order order) {
+        return order.message() == null ? null : moderation.require("message", order.message());
+    }
+
+    private Hire byCheckout(Call call, Order order, Booking booking, Hire hire, EscrowTerms terms) {
+        Checkout page = visits.hires()
+                .checkout(booking.escrowId(), terms, booking.service().title(), call)
+                .returningTo(ReturnPages.checked(order.returns(), call));
+        Checkout open = booking.status() == BookingStatus.PENDING_APPROVAL
+                ? page.waiting(booking.startAt())
+                : page.until(booking.payableUntil(call.now()));
+        return hire.openCheckout(booking.escrowId(), terms, open, call);
+    }
+
+    private BookedAnswer answer(Call call, Visit visit, Human provider) {
+        return BookedAnswer.of(BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
+    }
+}

@@ -1,0 +1,98 @@
+package marketplace.hiring.bookings;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Field;
+import marketplace.money.escrow.Escrow;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.Parties.Side;
+
+/** What a side can do next with a booking. */
+final class BookingNext {
+
+    record Act(
+            @Field("Name of the operation, or of an act outside the API.")
+            String action,
+
+            @Field(value = "Until when. Null without a deadline.", nullable = true)
+            Instant dueAt,
+
+            @Field("What it does.") String description,
+
+            @Field(value = "HTTP method. Null if it is no operation.", nullable = true)
+            String method,
+
+            @Field(value = "Path. Null if it is no operation.", nullable = true)
+            String path,
+
+            @Field(value = "Name of the tool. Null if there is none.", nullable = true)
+            String tool) {}
+
+    private final Booking booking;
+    private final Side side;
+    private final List<Act> acts = new ArrayList<>();
+
+    private BookingNext(Booking booking, Side side) {
+        this.booking = booking;
+        this.side = side;
+    }
+
+    static List<Act> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
+        BookingNext next = new BookingNext(booking, side);
+        switch (booking.status()) {
+            case PENDING_APPROVAL -> {
+                next.add(BookingAct.APPROVE, booking.approveBy());
+                next.add(BookingAct.DECLINE, booking.approveBy());
+                next.add(BookingAct.CANCEL, null);
+            }
+            case PENDING_PAYMENT -> {
+                next.add(BookingAct.PAY, booking.heldUntil());
+                next.add(BookingAct.PAY_FROM_WALLET, booking.heldUntil());
+                next.add(BookingAct.CANCEL, null);
+            }
+            case CONFIRMED -> escrow.ifPresent(held -> next.confirmed(held, now));
+            case COMPLETED -> next.add(BookingAct.REVIEW, null);
+            case DECLINED, AUTO_DECLINED, EXPIRED, CANCELLED -> {}
+        }
+        return List.copyOf(next.acts);
+    }
+
+    private void confirmed(Escrow escrow, Instant now) {
+        boolean begun = !now.isBefore(booking.startAt());
+        switch (escrow.status()) {
+            case LOCKED -> {
+                if (!begun) {
+                    booking.openProposal(now)
+                            .filter(open -> open.by() != side)
+                            .ifPresent(open -> add(BookingAct.ANSWER_PROPOSAL, open.answerBy()));
+                    add(BookingAct.RESCHEDULE, booking.startAt());
+                    add(BookingAct.CANCEL, booking.startAt());
+                    return;
+                }
+                Instant end = booking.endAt().plus(Booking.DELIVERY_TIMEOUT);
+                add(BookingAct.DELIVER, end);
+                add(BookingAct.CONFIRM_DELIVERY, end);
+                add(BookingAct.DISPUTE, end);
+            }
+            case DELIVERED -> {
+                add(BookingAct.CONFIRM_DELIVERY, escrow.clocks().autoReleaseAt());
+                add(BookingAct.DISPUTE, escrow.clocks().disputeWindowEndsAt());
+            }
+            case COMPLETED -> add(BookingAct.RELEASE, escrow.clocks().autoReleaseAt());
+            case FUNDING, FUNDED, RELEASED, CANCELLED, REFUNDED, EXPIRED, DISPUTED, SPLIT -> {}
+        }
+    }
+
+    private void add(BookingAct act, Instant dueAt) {
+        if (act.by() == null || act.by() == side) {
+            String path = act.path() == null
+                    ? null
+                    : act.path()
+                            .replace("{bookingId}", booking.id().value())
+                            .replace("{escrowId}", booking.escrowId().value());
+            acts.add(new Act(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package marketplace.hiring.bookings;
+
+import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
+import marketplace.hiring.bookings.BookingInputs.End;
+import marketplace.hiring.bookings.BookingViews.BookingAnswer;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Parties.Side;
+
+/** Either side cancels before the visit begins. */
+public final class CancelBooking {
+
+    private final Visits visits;
+    private final BookingReads reads;
+    private final Moderation moderation;
+
+    CancelBooking(Visits visits, BookingReads reads, Moderation moderation) {
+        this.visits = visits;
+        this.reads = reads;
+        this.moderation = moderation;
+    }
+
+    Decision<BookingAnswer> cancel(Call call, End input) {
+        Visit visit = visits.requireOf(call, input.bookingId());
+        BookingReads.requireVersion(visit.booking(), input.version());
+        Side side = visit.booking().requireSide(call.accountId());
+        Visit cancelled = cancel(visit, side, input.reason(), call);
+        return Decision.of(cancelled.commit(call.now()), reads.answer(call, cancelled));
+    }
+
+    /** By the poster of the escrow, through cancel_escrow. */
+    public Decision<EscrowAnswer> cancelEscrow(Call call, Escrow escrow, String reason) {
+        Visit visit = visits.requireOf(call, escrow.terms().subject().booking().orElseThrow());
+        Visit cancelled = cancel(visit, Side.BOOKER, reason, call);
+        return Decision.of(
+                cancelled.commit(call.now()),
+                new EscrowAnswer(EscrowView.of(cancelled.escrow(), call.accountId(), call.origin())));
+    }
+
+    private Visit cancel(Visit visit, Side side, String reason, Call call) {
+        if (visit.booking().status() != BookingStatus.CONFIRMED) {
+            return visit.cancelUnpaid(side, moderated(reason), call.now());
+        }
+        if (!visit.isLocked()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The escrow of this booking is " + visit.escrow().status().wire()
+                            + ". A booking can be cancelled only while it is locked.");
+        }
+        return visit.cancelConfirmed(side, reason, call.now());
+    }
+
+    /** No hire exists between the two before it is paid. */
+    private String moderated(String reason) {
+        return reason == null ? null : moderation.require("reason", reason);
+    }
+}

@@ -1,0 +1,78 @@
+package marketplace.hiring.subscriptions;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.hiring.bookings.Visit;
+import marketplace.hiring.bookings.Visits;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.SubscriptionId;
+import marketplace.kernel.Job;
+import marketplace.money.ledger.CommitRetries;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Parties.Side;
+import marketplace.services.subscriptions.ServiceSubscription;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/** Ends subscriptions. What is unpaid ends with them in the same commit. */
+final class EndSubscription {
+
+    /** Refunds the bookings that are ahead when a provider ends a subscription. */
+    private static final String ENDED_JOB = "subscription.ended";
+
+    private static final String CANCELLED = "subscription cancelled";
+
+    private final Table table;
+    private final Visits visits;
+
+    EndSubscription(Table table, Visits visits) {
+        this.table = table;
+        this.visits = visits;
+    }
+
+    JobKind<?> job() {
+        return JobKind.bare(ENDED_JOB, this::refundAhead);
+    }
+
+    /** Charged cycles stand. */
+    Commit end(ServiceSubscription subscription, Side by, String reason, Instant now) {
+        return drop(subscription, subscription.cancel(by, reason, now), by, now);
+    }
+
+    /** Charged cycles that have not begun are refunded. */
+    Commit endByProvider(ServiceSubscription subscription, String reason, Instant now) {
+        return end(subscription, Side.PROVIDER, reason, now)
+                .job(new Job(ENDED_JOB, subscription.id().value(), now));
+    }
+
+    Commit endAtPeriodEnd(ServiceSubscription subscription, Instant now) {
+        return drop(subscription, subscription.endAtPeriodEnd(), Side.BOOKER, now);
+    }
+
+    private Commit drop(ServiceSubscription before, ServiceSubscription after, Side by, Instant now) {
+        Commit ended = visits.subscriptions().change(before, after, now);
+        Optional<Visit> unpaid = Optional.ofNullable(before.next().booking())
+                .flatMap(visits::find)
+                .filter(visit -> visit.booking().status().isUnpaid());
+        return unpaid.map(visit -> visit.dropUnpaid(by, CANCELLED, now)
+                        .hire(ended.writes(), now)
+                        .commit())
+                .orElse(ended);
+    }
+
+    private void refundAhead(Job job, Instant now) {
+        visits.subscriptions()
+                .latestBookings(new SubscriptionId(job.id()))
+                .forEach(id -> CommitRetries.commit(table, () -> refund(id, now)));
+    }
+
+    private Commit refund(BookingId id, Instant now) {
+        return visits.find(id)
+                .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED)
+                .filter(visit -> now.isBefore(visit.booking().startAt()) && visit.isLocked())
+                .map(visit ->
+                        visit.cancelConfirmed(Side.PROVIDER, CANCELLED, now).commit(now))
+                .orElse(Commit.none());
+    }
+}

@@ -1,0 +1,88 @@
+package marketplace.hiring.subscriptions;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.hiring.bookings.Visits;
+import marketplace.humans.Human;
+import marketplace.kernel.Wire;
+import marketplace.services.slots.FreeSlots;
+import marketplace.services.slots.SlotTerms;
+import marketplace.services.slots.SlotTimes;
+import marketplace.services.slots.TakenTime;
+import marketplace.services.subscriptions.ServiceSubscription;
+
+/** Why the slot of the next cycle cannot be booked now. */
+final class SlotConflicts {
+
+    enum Reason implements Wire {
+        /** Clocks skip its time. */
+        GAP,
+        OUTSIDE_HOURS,
+        TAKEN,
+        PROVIDER_UNAVAILABLE
+    }
+
+    private final Visits visits;
+
+    SlotConflicts(Visits visits) {
+        this.visits = visits;
+    }
+
+    Optional<Reason> of(ServiceSubscription subscription, Instant now) {
+        Optional<Human> provider = provider(subscription);
+        if (provider.isEmpty()
+                || visits.accounts()
+                        .restriction(subscription.parties().providerId())
+                        .isPresent()) {
+            return Optional.of(Reason.PROVIDER_UNAVAILABLE);
+        }
+        Optional<Instant> start = subscription.nextStart();
+        if (start.isEmpty()) {
+            return Optional.of(Reason.GAP);
+        }
+        if (!slots(provider.get(), subscription, now).isOpen(start.get())) {
+            return Optional.of(Reason.OUTSIDE_HOURS);
+        }
+        return isFree(subscription, start.get(), now) ? Optional.empty() : Optional.of(Reason.TAKEN);
+    }
+
+    /** Whether a slot may be chosen: within the hours, at one of the starts, and free. */
+    boolean isOffered(ServiceSubscription subscription, Instant start, Instant now) {
+        return provider(subscription)
+                .filter(human -> slots(human, subscription, now).isStart(start))
+                .filter(_ -> isFree(subscription, start, now))
+                .isPresent();
+    }
+
+    /** The free slots that are nearest to the next cycle. */
+    List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
+        return provider(subscription)
+                .map(human -> visits.times()
+                        .nearest(slots(human, subscription, now), human, subscription.currentPeriodEnd(), now))
+                .orElse(List.of());
+    }
+
+    private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
+        TakenTime wanted = TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
+        return visits.sheets()
+                .change(subscription.parties().humanId(), now, List.of(wanted.range()))
+                .isFree(wanted);
+    }
+
+    private SlotTimes slots(Human provider, ServiceSubscription subscription, Instant now) {
+        return visits.times().slots(provider, terms(subscription), now);
+    }
+
+    private static SlotTerms terms(ServiceSubscription subscription) {
+        return subscription
+                .terms()
+                .service()
+                .rules()
+                .slots(subscription.terms().service().durationMinutes());
+    }
+
+    private Optional<Human> provider(ServiceSubscription subscription) {
+        return visits.humans().find(subscription.parties().humanId());
+    }
+}

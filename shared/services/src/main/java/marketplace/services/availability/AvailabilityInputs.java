@@ -1,0 +1,70 @@
+package marketplace.services.availability;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
+import marketplace.humans.Human;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.kernel.Problem;
+
+final class AvailabilityInputs {
+
+    static final int MOST_DAYS = 31;
+
+    private static final int USUAL_DAYS = 7;
+
+    private AvailabilityInputs() {}
+
+    record OfService(
+            @Field(value = "The service.", required = true) ServiceId serviceId,
+
+            @Field("First date, YYYY-MM-DD, in the time zone of the answer. Default today.")
+            LocalDate from,
+
+            @Field("Last date, at most 30 days after from. Default 6 days after from.")
+            LocalDate to,
+
+            @Field(value = "IANA zone of the answer. Default the provider's.", max = 60)
+            @Enforced(pattern = Enforced.TIME_ZONE)
+            String timezone) {
+
+        LocalDate first(LocalDate today) {
+            return from == null ? today : from;
+        }
+
+        LocalDate last(LocalDate today) {
+            LocalDate first = first(today);
+            LocalDate last = to == null ? first.plusDays(USUAL_DAYS - 1L) : to;
+            long days = ChronoUnit.DAYS.between(first, last) + 1;
+            if (days < 1 || days > MOST_DAYS) {
+                throw Problem.invalid("to", "must be from " + first + " to " + first.plusDays(MOST_DAYS - 1L));
+            }
+            return last;
+        }
+    }
+
+    record OfHuman(
+            @Field(value = "The provider's profile.", required = true)
+            HumanId humanId,
+
+            @Field(value = "The date, YYYY-MM-DD.", required = true)
+            LocalDate date,
+
+            @Field("A service, for its free times.") ServiceId serviceId,
+
+            @Field(value = "IANA zone. Default the provider's.", max = 60) @Enforced(pattern = Enforced.TIME_ZONE)
+            String timezone) {}
+
+    static ZoneId zone(String asked, Human provider) {
+        if (asked == null) {
+            return ProviderTimes.zone(provider);
+        }
+        if (!ZoneId.getAvailableZoneIds().contains(asked)) {
+            throw Problem.invalid("timezone", "must be an IANA zone name such as Europe/Lisbon");
+        }
+        return ZoneId.of(asked);
+    }
+}

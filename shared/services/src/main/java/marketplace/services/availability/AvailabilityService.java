@@ -1,0 +1,96 @@
+package marketplace.services.availability;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.humans.availability.HoursExceptions;
+import marketplace.kernel.Call;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.TimeRange;
+import marketplace.kernel.WallTime;
+import marketplace.services.availability.AvailabilityInputs.OfHuman;
+import marketplace.services.availability.AvailabilityInputs.OfService;
+import marketplace.services.availability.AvailabilityViews.BookedView;
+import marketplace.services.availability.AvailabilityViews.DateAnswer;
+import marketplace.services.availability.AvailabilityViews.ServiceSlots;
+import marketplace.services.availability.AvailabilityViews.SlotView;
+import marketplace.services.listings.Listing;
+import marketplace.services.listings.Listings;
+import marketplace.services.slots.DaySheets;
+import marketplace.services.slots.TakenTime;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/** When services can be booked. Anyone may ask, so no answer names who has booked or which service. */
+final class AvailabilityService {
+
+    private final Table table;
+    private final Listings listings;
+    private final Humans humans;
+    private final Accounts accounts;
+    private final ProviderTimes times;
+    private final DaySheets sheets;
+
+    AvailabilityService(Table table, Humans humans) {
+        this.table = table;
+        this.listings = new Listings(table);
+        this.humans = humans;
+        this.accounts = new Accounts(table);
+        this.times = new ProviderTimes(table);
+        this.sheets = new DaySheets(table);
+    }
+
+    ServiceSlots ofService(Call call, OfService input) {
+        Listing listing = listings.require(input.serviceId());
+        Human provider = provider(listing);
+        ZoneId zone = AvailabilityInputs.zone(input.timezone(), provider);
+        LocalDate today = LocalDate.ofInstant(call.now(), zone);
+        Instant from = WallTime.startOf(input.first(today), zone);
+        Instant to = WallTime.startOf(input.last(today).plusDays(1), zone);
+        return new ServiceSlots(listing.id(), zone.getId(), free(provider, listing, from, to, zone, call));
+    }
+
+    DateAnswer ofHuman(Call call, OfHuman input) {
+        Optional<Listing> listing =
+                Optional.ofNullable(input.serviceId()).map(id -> listings.requireOf(id, input.humanId()));
+        table.prefetch(List.of(Keys.human(input.humanId()), HoursExceptions.key(input.humanId())));
+        Human provider = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
+        ZoneId zone = AvailabilityInputs.zone(input.timezone(), provider);
+        Instant from = WallTime.startOf(input.date(), zone);
+        Instant to = WallTime.startOf(input.date().plusDays(1), zone);
+        List<BookedView> booked = sheets.between(provider.id(), from, to).stream()
+                .filter(time -> !time.isLapsed(call.now()))
+                .filter(time -> new TimeRange(time.start(), time.end()).overlaps(new TimeRange(from, to)))
+                .sorted(Comparator.comparing(TakenTime::start))
+                .map(time -> BookedView.of(time.start(), time.end(), zone))
+                .toList();
+        List<SlotView> free = listing.map(service -> free(provider, service, from, to, zone, call))
+                .orElse(null);
+        return new DateAnswer(provider.id(), input.date(), zone.getId(), booked, free);
+    }
+
+    private Human provider(Listing listing) {
+        table.prefetch(List.of(
+                Keys.human(listing.humanId()),
+                HoursExceptions.key(listing.humanId()),
+                Keys.account(listing.providerId())));
+        return humans.find(listing.humanId()).orElseThrow(IdKind.SERVICE::unknown);
+    }
+
+    /** None of a provider who cannot be booked now. */
+    private List<SlotView> free(Human provider, Listing listing, Instant from, Instant to, ZoneId zone, Call call) {
+        boolean bookable = provider.profile().isAvailable()
+                && accounts.restriction(provider.accountId()).isEmpty();
+        return bookable
+                ? times.free(provider, listing, from, to, call.now()).between(from, to).stream()
+                        .map(slot -> SlotView.of(slot, zone))
+                        .toList()
+                : List.of();
+    }
+}

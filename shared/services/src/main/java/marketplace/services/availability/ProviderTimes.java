@@ -1,0 +1,58 @@
+package marketplace.services.availability;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import marketplace.humans.Human;
+import marketplace.humans.availability.HoursExceptions;
+import marketplace.humans.hours.OpeningHours;
+import marketplace.services.listings.Listing;
+import marketplace.services.slots.DaySheets;
+import marketplace.services.slots.FreeSlots;
+import marketplace.services.slots.SlotTerms;
+import marketplace.services.slots.SlotTimes;
+import marketplace.table.Table;
+
+/** A provider's hours, and what of them is taken. */
+public final class ProviderTimes {
+
+    private final HoursExceptions exceptions;
+    private final DaySheets sheets;
+
+    public ProviderTimes(Table table) {
+        this.exceptions = new HoursExceptions(table);
+        this.sheets = new DaySheets(table);
+    }
+
+    /** The provider's zone. Times of bookings without a zone of their own are in it. */
+    public static ZoneId zone(Human provider) {
+        return ZoneId.of(provider.profile().timezone());
+    }
+
+    public SlotTimes slots(Human provider, Listing listing, Instant now) {
+        return slots(provider, listing.terms().slots(), now);
+    }
+
+    public SlotTimes slots(Human provider, SlotTerms terms, Instant now) {
+        LocalDate today = LocalDate.ofInstant(now, zone(provider));
+        OpeningHours hours =
+                OpeningHours.of(provider.profile().availability(), exceptions.of(provider.id(), today.minusDays(1)));
+        return new SlotTimes(hours, zone(provider), terms);
+    }
+
+    /** For showing: it may miss the latest bookings. The sheets decide when one is made. */
+    public FreeSlots free(Human provider, Listing listing, Instant from, Instant to, Instant now) {
+        SlotTimes slots = slots(provider, listing, now);
+        Instant begin = from.isAfter(now) ? from : now;
+        return begin.isBefore(to)
+                ? new FreeSlots(slots, sheets.between(provider.id(), begin, to), now)
+                : new FreeSlots(slots, List.of(), now);
+    }
+
+    /** Free slots near a time that cannot be booked, for the error that says so. */
+    public List<FreeSlots.Slot> nearest(SlotTimes slots, Human provider, Instant wanted, Instant now) {
+        FreeSlots free = new FreeSlots(slots, sheets.between(provider.id(), now, slots.end(now)), now);
+        return free.nearest(wanted, 3);
+    }
+}

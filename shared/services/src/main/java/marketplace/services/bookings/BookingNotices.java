@@ -1,0 +1,98 @@
+package marketplace.services.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
+import marketplace.services.bookings.Parties.Side;
+
+/**
+ * The mails about bookings. A notice says only what has happened: the mail names what is possible when it is written.
+ */
+public final class BookingNotices {
+
+    /** @param startAt of the visit, or of the proposal to move it */
+    public record BookingNotice(BookingId bookingId, Instant startAt, int sequence) {}
+
+    private BookingNotices() {}
+
+    /** Money that came too late for a booking is in the booker's wallet. */
+    public static Job paidLate(Booking booking, Instant now) {
+        return notice(NoticeType.BOOKING_PAID_LATE, booking, Side.BOOKER, booking.startAt(), "late", now)
+                .job();
+    }
+
+    /** @param before null for a new booking */
+    static List<Notice> of(Booking before, Booking after, Instant now) {
+        if (before == null || before.status() != after.status()) {
+            return ofStatus(before, after, now);
+        }
+        if (!before.startAt().equals(after.startAt())) {
+            return toBoth(NoticeType.BOOKING_MOVED, after, now);
+        }
+        Proposal proposal = after.proposal();
+        return proposal == null || proposal.equals(before.proposal())
+                ? List.of()
+                : List.of(notice(
+                        NoticeType.BOOKING_PROPOSED,
+                        after,
+                        proposal.by().other(),
+                        proposal.startAt(),
+                        Long.toString(after.version()),
+                        now));
+    }
+
+    private static List<Notice> ofStatus(Booking before, Booking after, Instant now) {
+        return switch (after.status()) {
+            case PENDING_APPROVAL -> List.of(to(Side.PROVIDER, NoticeType.BOOKING_REQUESTED, after, now));
+            case PENDING_PAYMENT ->
+                before == null ? List.of() : List.of(to(Side.BOOKER, NoticeType.BOOKING_APPROVED, after, now));
+            case CONFIRMED -> toBoth(NoticeType.BOOKING_CONFIRMED, after, now);
+            case DECLINED, AUTO_DECLINED -> List.of(to(Side.BOOKER, NoticeType.BOOKING_DECLINED, after, now));
+            case CANCELLED -> cancelled(before, after, now);
+            case EXPIRED, COMPLETED -> List.of();
+        };
+    }
+
+    /** While it is unpaid, only the other side needs to know, and a provider only of what was requested. */
+    private static List<Notice> cancelled(Booking before, Booking after, Instant now) {
+        Ending ending = after.ending();
+        if (before.status() == BookingStatus.CONFIRMED) {
+            boolean missed = ending.by() == null && Ending.NOT_DELIVERED.equals(ending.reason());
+            return toBoth(missed ? NoticeType.BOOKING_NOT_DELIVERED : NoticeType.BOOKING_CANCELLED, after, now);
+        }
+        return ending.by() == Side.PROVIDER || after.approveBy() != null
+                ? List.of(to(ending.by().other(), NoticeType.BOOKING_CANCELLED, after, now))
+                : List.of();
+    }
+
+    /** @param at when the reminder is due, which distinguishes those of one visit */
+    static List<Notice> reminder(NoticeType type, Booking booking, Instant at, Instant now) {
+        return Stream.of(Side.values())
+                .map(side -> notice(type, booking, side, booking.startAt(), at.toString(), now))
+                .toList();
+    }
+
+    private static List<Notice> toBoth(NoticeType type, Booking booking, Instant now) {
+        return Stream.of(Side.values())
+                .map(side -> to(side, type, booking, now))
+                .toList();
+    }
+
+    private static Notice to(Side side, NoticeType type, Booking booking, Instant now) {
+        return notice(type, booking, side, booking.startAt(), Long.toString(booking.version()), now);
+    }
+
+    private static Notice notice(
+            NoticeType type, Booking booking, Side side, Instant startAt, String occasion, Instant now) {
+        return Notice.of(
+                type,
+                booking.id() + "-" + occasion + "-" + side.wire(),
+                booking.parties().account(side),
+                now,
+                new BookingNotice(booking.id(), startAt, booking.sequence()));
+    }
+}

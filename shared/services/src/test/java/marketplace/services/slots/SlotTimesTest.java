@@ -1,0 +1,145 @@
+package marketplace.services.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import marketplace.humans.hours.DayException;
+import marketplace.humans.hours.OpeningHours;
+import marketplace.humans.hours.TimeSpan;
+import marketplace.humans.hours.WeekHours;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlotTimesTest {
+
+    private static final LocalDate FIRST = LocalDate.of(2027, 1, 1);
+    private static final LocalDate LAST = LocalDate.of(2027, 12, 31);
+
+    private static final List<TimeSpan> DAY = List.of(new TimeSpan("09:00", "12:00"), new TimeSpan("12:00", "17:30"));
+    private static final List<TimeSpan> NIGHT = List.of(new TimeSpan("00:30", "03:15"), new TimeSpan("22:00", "02:00"));
+    private static final List<TimeSpan> LATE = List.of(new TimeSpan("23:00", "24:00"));
+
+    /** Spans of all kinds, with nights on the days on which clocks change in most zones. */
+    private static final WeekHours WEEK =
+            new WeekHours(DAY, LATE, List.of(new TimeSpan("00:00", "24:00")), null, DAY, NIGHT, NIGHT);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "America/New_York",
+                "Europe/Paris",
+                "Australia/Lord_Howe",
+                "Asia/Kathmandu",
+                "Africa/Casablanca",
+                "Pacific/Apia",
+                "Pacific/Pago_Pago",
+                "Pacific/Kiritimati"
+            })
+    void slotsOfAYearAreThoseThatEveryMinuteOfItAllows(String name) {
+        ZoneId zone = ZoneId.of(name);
+        OpeningHours hours = OpeningHours.of(
+                WEEK,
+                List.of(
+                        new DayException(LocalDate.of(2027, 3, 13), true, null),
+                        new DayException(LocalDate.of(2027, 3, 14), null, List.of(new TimeSpan("01:00", "04:00")))));
+        for (int step : List.of(20, 45, 60)) {
+            SlotTimes times = new SlotTimes(hours, zone, terms(90, step));
+            Instant from = instant(FIRST);
+            Instant to = instant(LAST);
+            assertThat(times.starts(from, to)).as(name + " every " + step).isEqualTo(oracle(hours, zone, 90, step));
+        }
+    }
+
+    /** Walks through the year minute by minute, and reads each minute's wall time from java.time. */
+    private static List<Instant> oracle(OpeningHours hours, ZoneId zone, int length, int step) {
+        Instant begin = instant(FIRST).minus(2, ChronoUnit.DAYS);
+        int minutes = (int) ChronoUnit.MINUTES.between(begin, instant(LAST).plus(2, ChronoUnit.DAYS));
+        boolean[] open = new boolean[minutes];
+        boolean[] onGrid = new boolean[minutes];
+        for (int i = 0; i < minutes; i++) {
+            LocalDateTime wall = begin.plus(i, ChronoUnit.MINUTES).atZone(zone).toLocalDateTime();
+            for (LocalDate day : List.of(wall.toLocalDate(), wall.toLocalDate().minusDays(1))) {
+                for (int[] span : joined(spans(hours, day))) {
+                    long minute = ChronoUnit.MINUTES.between(day.atStartOfDay(), wall);
+                    if (minute >= span[0] && minute < span[1]) {
+                        open[i] = true;
+                        onGrid[i] |= (minute - span[0]) % step == 0;
+                    }
+                }
+            }
+        }
+        List<Instant> starts = new ArrayList<>();
+        int openFor = 0;
+        for (int i = minutes - 1; i >= 0; i--) {
+            openFor = open[i] ? openFor + 1 : 0;
+            Instant at = begin.plus(i, ChronoUnit.MINUTES);
+            if (onGrid[i] && openFor >= length && !at.isBefore(instant(FIRST)) && at.isBefore(instant(LAST))) {
+                starts.addFirst(at);
+            }
+        }
+        return starts;
+    }
+
+    private static List<TimeSpan> spans(OpeningHours hours, LocalDate day) {
+        return hours.exceptions().getOrDefault(day, hours.week().on(day.getDayOfWeek()));
+    }
+
+    private static List<int[]> joined(List<TimeSpan> spans) {
+        List<int[]> joined = new ArrayList<>();
+        for (TimeSpan span : spans) {
+            int start = minute(span.start());
+            int end = minute(span.end()) > start ? minute(span.end()) : minute(span.end()) + 1440;
+            if (!joined.isEmpty() && joined.getLast()[1] == start) {
+                joined.getLast()[1] = end;
+            } else {
+                joined.add(new int[] {start, end});
+            }
+        }
+        return joined;
+    }
+
+    private static int minute(String time) {
+        return Integer.parseInt(time.substring(0, 2)) * 60 + Integer.parseInt(time.substring(3));
+    }
+
+    @Test
+    void windowUntilMidnightOffersTheLastHourOfTheDay() {
+        assertThat(onDate(new WeekHours(LATE, null, null, null, null, null, null), 60, 60))
+                .containsExactly(Instant.parse("2027-06-07T23:00:00Z"));
+    }
+
+    @Test
+    void windowPastMidnightBelongsToItsFirstDay() {
+        List<TimeSpan> night = List.of(new TimeSpan("22:00", "02:00"));
+        assertThat(onDate(new WeekHours(night, null, null, null, null, null, null), 120, 60))
+                .containsExactly(
+                        Instant.parse("2027-06-07T22:00:00Z"),
+                        Instant.parse("2027-06-07T23:00:00Z"),
+                        Instant.parse("2027-06-08T00:00:00Z"));
+    }
+
+    private static List<Instant> onDate(WeekHours week, int length, int step) {
+        SlotTimes times = new SlotTimes(new OpeningHours(week, Map.of()), ZoneOffset.UTC, terms(length, step));
+        // A Monday, and the day after it.
+        return times.starts(Instant.parse("2027-06-07T00:00:00Z"), Instant.parse("2027-06-09T00:00:00Z"));
+    }
+
+    private static SlotTerms terms(int length, int step) {
+        return new SlotTerms(
+                Duration.ofMinutes(length), Duration.ofMinutes(step), Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    }
+
+    private static Instant instant(LocalDate date) {
+        return date.atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+}
