@@ -203,6 +203,30 @@ public interface Id {
         }
     }
 
+    record QaTemplateId(String value) implements Id {
+
+        public QaTemplateId {
+            IdKind.QA_TEMPLATE.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record EscalationId(String value) implements Id {
+
+        public EscalationId {
+            IdKind.ESCALATION.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
     record EscrowId(String value) implements Id {
 
         public EscrowId {

@@ -29,6 +29,8 @@ public enum IdKind {
     DISPUTE("dsp"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    QA_TEMPLATE("qat"),
+    ESCALATION("qae"),
     AUDIT("aud"),
     REQUEST("req");
 
