@@ -56,14 +56,15 @@ final class RunProjection {
                 account.code(),
                 Journal.ESCROWS);
         if (funds != null && !funds.isOpen() && funds.balance().cents() != 0) {
-            comparison.report("run " + id, "is closed and holds " + funds.balance().cents() + " cents");
+            comparison.report(
+                    "run " + id, "is closed and holds " + funds.balance().cents() + " cents");
         }
     }
 
     private long returnedByEscrows(String id) {
         return escrows.stored().values().stream()
-                .filter(escrow -> escrow.funding() instanceof Funding.FromRun(RunId run, _, _, _)
-                        && run.value().equals(id))
+                .filter(escrow -> escrow.funding() instanceof Funding.FromRun from
+                        && from.runId().value().equals(id))
                 .mapToLong(escrow -> returned(journal.on(escrow.account())))
                 .sum();
     }
