@@ -28,6 +28,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.ReviewId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
@@ -171,6 +172,7 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
  * 124  open runs of an account                 OPENRUNS#acc     run
  * 125  QA templates awaiting review            QAREVIEW         qat
+ * 126  money of an account's runs             RUNFUNDS#acc     run
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -929,6 +931,16 @@ public final class Keys {
     }
 
     public static final String BULKS = "BULK#";
+
+    public static Key runFunds(AccountId owner, RunId run) {
+        return new Key(runFundsCollection(owner), run.value());
+    }
+
+    public static String runFundsCollection(AccountId owner) {
+        return RUN_FUNDS + owner;
+    }
+
+    public static final String RUN_FUNDS = "RUNFUNDS#";
 
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
