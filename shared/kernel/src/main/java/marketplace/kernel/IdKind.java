@@ -29,10 +29,9 @@ public enum IdKind {
     DISPUTE("dsp"),
     QA_TEMPLATE("qat"),
     TASTE_RUN("tst"),
+    ESCALATION("qae"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
-    QA_TEMPLATE("qat"),
-    ESCALATION("qae"),
     AUDIT("aud"),
     REQUEST("req");
 

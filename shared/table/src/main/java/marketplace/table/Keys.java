@@ -170,9 +170,8 @@ import marketplace.kernel.Timer;
  * 121  QA runs of a template, by UTC date      QAT#qat          RUN#date
  * 122  QA runs of an account, newest first     QARUNS#acc       date#qat
  * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
- * 124  open runs of an account                 OPENRUNS#acc     run
- * 125  QA templates awaiting review            QAREVIEW         qat
- * 126  money of an account's runs             RUNFUNDS#acc     run
+ * 124  QA templates awaiting review            QAREVIEW         qat
+ * 125  money of an account's runs             RUNFUNDS#acc     run
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -414,15 +413,6 @@ public final class Keys {
 
     public static String escalations(LocalDate date) {
         return "ESCALATION#" + date + "#";
-    }
-
-    /** Exists while the run is open: its account cannot be deleted. */
-    public static Key openRun(AccountId owner, String run) {
-        return new Key(openRunsOf(owner), run);
-    }
-
-    public static String openRunsOf(AccountId owner) {
-        return "OPENRUNS#" + owner;
     }
 
     public static Key booking(BookingId booking) {

@@ -13,9 +13,9 @@ import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.QaRunId;
 import marketplace.kernel.SpendLimit;
 import marketplace.studies.templates.TemplateStatus.Move;
 
@@ -37,8 +37,8 @@ public record QaTemplate(
         PausedReason pausedReason,
         ReviewReason reviewReason,
         Instant nextRunAt,
-        QaRunId openRun,
-        QaRunId lastRun,
+        RunId openRun,
+        RunId lastRun,
         MonthlyReservations reservations,
         Instant createdAt,
         Instant updatedAt,
@@ -131,7 +131,7 @@ public record QaTemplate(
     }
 
     /** The run of the due date has started. */
-    public QaTemplate started(QaRunId run, Money reserved, Instant now) {
+    public QaTemplate started(RunId run, Money reserved, Instant now) {
         Optional<Instant> next = nextDate(now);
         return new QaTemplate(
                 id,
@@ -156,7 +156,7 @@ public record QaTemplate(
     }
 
     /** @param closed whether its findings are the basis of the next run's */
-    public QaTemplate ended(QaRunId run, boolean closed, Instant now) {
+    public QaTemplate ended(RunId run, boolean closed, Instant now) {
         return new QaTemplate(
                 id,
                 ownerId,

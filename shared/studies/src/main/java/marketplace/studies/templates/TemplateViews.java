@@ -7,8 +7,8 @@ import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
-import marketplace.kernel.QaRunId;
 
 final class TemplateViews {
 
@@ -116,7 +116,7 @@ final class TemplateViews {
             Instant nextRunAt,
 
             @Field(value = "The run that is open; null for none.", nullable = true)
-            QaRunId openRunId,
+            RunId openRunId,
 
             @Field Instant createdAt,
             @Field Instant updatedAt) {
