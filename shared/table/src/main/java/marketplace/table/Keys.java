@@ -166,11 +166,11 @@ import marketplace.kernel.Timer;
  * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
  * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
  * 119  QA template by id                      QAT#qat          TEMPLATE
- * 120  QA templates of an account              QATEMPLATES#acc  qat
- * 121  QA runs of a template, by UTC date      QAT#qat          RUN#date
- * 122  QA runs of an account, newest first     QARUNS#acc       date#qat
- * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
- * 124  QA templates awaiting review            QAREVIEW         qat
+ * 120  QA templates of an account             QATEMPLATES#acc  qat
+ * 121  QA runs of a template, by UTC date     QAT#qat          RUN#date
+ * 122  QA runs of an account, newest first    QARUNS#acc       date#qat
+ * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
+ * 124  QA templates awaiting review           QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
  * </pre>
  *
