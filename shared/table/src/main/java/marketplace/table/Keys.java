@@ -411,6 +411,14 @@ public final class Keys {
         return new Key(qaTemplateCollection(template), escalations(date) + escalation);
     }
 
+    public static Key handIn(QaTemplateId template, LocalDate date, SubmissionId submission) {
+        return new Key(qaTemplateCollection(template), handIns(date) + submission);
+    }
+
+    public static String handIns(LocalDate date) {
+        return "HANDIN#" + date + "#";
+    }
+
     public static String escalations(LocalDate date) {
         return "ESCALATION#" + date + "#";
     }
