@@ -29,6 +29,8 @@ public enum IdKind {
     DISPUTE("dsp"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    FINDING("fnd"),
+    FINDING_REPORT("fdr"),
     AUDIT("aud"),
     REQUEST("req");
 
