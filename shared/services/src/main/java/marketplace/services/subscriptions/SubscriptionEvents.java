@@ -57,7 +57,7 @@ public final class SubscriptionEvents {
         return before.status() != after.status()
                 || before.next().number() != after.next().number()
                 || before.cancelAtPeriodEnd() != after.cancelAtPeriodEnd()
-                || after.lastFailure() != null && !after.lastFailure().equals(before.lastFailure());
+                || (after.lastFailure() != null && !after.lastFailure().equals(before.lastFailure()));
     }
 
     static List<Event> changed(ServiceSubscription subscription, Instant now) {
