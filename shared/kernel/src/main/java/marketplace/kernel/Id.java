@@ -2,6 +2,8 @@ package marketplace.kernel;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 
 /** A stored record's id: prefix and 26 characters, sortable by creation time. A malformed id is a 404. */
 public interface Id {
@@ -390,6 +392,51 @@ public interface Id {
                     + tail
                     + IdKind.ALPHABET.charAt(number >>> 5)
                     + IdKind.ALPHABET.charAt(number & 31));
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record QaTemplateId(String value) implements Id {
+
+        public QaTemplateId {
+            IdKind.QA_TEMPLATE.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /** A taste run, or the QA run of a template on a date: {@code <templateId>_<yyyymmdd>}. */
+    record RunId(String value) implements Id {
+
+        private static final int DATE_LENGTH = 8;
+
+        public RunId {
+            if (!IdKind.TASTE_RUN.matches(value) && !isDated(value)) {
+                throw unknown();
+            }
+        }
+
+        public static RunId of(QaTemplateId template, LocalDate date) {
+            return new RunId(template + "_" + date.format(DateTimeFormatter.BASIC_ISO_DATE));
+        }
+
+        public static Problem unknown() {
+            return new Problem(ErrorCode.NOT_FOUND, "There is no such run. Check the id and the account that owns it.");
+        }
+
+        private static boolean isDated(String value) {
+            int date = value.length() - DATE_LENGTH;
+            return date > 0
+                    && value.charAt(date - 1) == '_'
+                    && value.substring(date).chars().allMatch(digit -> digit >= '0' && digit <= '9')
+                    && IdKind.QA_TEMPLATE.matches(value.substring(0, date - 1));
         }
 
         @Override

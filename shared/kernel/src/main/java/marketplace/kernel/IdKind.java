@@ -27,6 +27,8 @@ public enum IdKind {
     REFUND("rfd"),
     TOP_UP("tup"),
     DISPUTE("dsp"),
+    QA_TEMPLATE("qat"),
+    TASTE_RUN("tst"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
     FINDING("fnd"),

@@ -26,6 +26,7 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.ReviewId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
@@ -162,6 +163,7 @@ import marketplace.kernel.Timer;
  * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
  * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
  * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
+ * 119  money of an account's runs             RUNFUNDS#acc     run
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -862,6 +864,16 @@ public final class Keys {
     }
 
     public static final String BULKS = "BULK#";
+
+    public static Key runFunds(AccountId owner, RunId run) {
+        return new Key(runFundsCollection(owner), run.value());
+    }
+
+    public static String runFundsCollection(AccountId owner) {
+        return RUN_FUNDS + owner;
+    }
+
+    public static final String RUN_FUNDS = "RUNFUNDS#";
 
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
