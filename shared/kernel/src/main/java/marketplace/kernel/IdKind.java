@@ -29,8 +29,11 @@ public enum IdKind {
     DISPUTE("dsp"),
     QA_TEMPLATE("qat"),
     TASTE_RUN("tst"),
+    ESCALATION("qae"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    FINDING("fnd"),
+    FINDING_REPORT("fdr"),
     AUDIT("aud"),
     REQUEST("req");
 

@@ -16,7 +16,7 @@ import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.kernel.secrets.UrlSecret;
-import marketplace.studies.reports.ReportAddresses.Address;
+import marketplace.studies.reports.ReportAddresses.ReportAddress;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 
@@ -85,7 +85,7 @@ public final class ReportAddressOperations {
 
     private static Decision<Revoked> revoke(Foundation on, ReportSource source, Call call, RunId run) {
         source.report(call.accountId(), run);
-        Optional<Address> address = new ReportAddresses(on.table()).of(call.accountId(), run);
+        Optional<ReportAddress> address = new ReportAddresses(on.table()).of(call.accountId(), run);
         return Decision.of(
                 address.map(found -> new Commit(ReportAddresses.delete(call.accountId(), found)))
                         .orElseGet(Commit::none),

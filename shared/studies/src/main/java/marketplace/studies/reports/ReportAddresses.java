@@ -18,13 +18,13 @@ import marketplace.table.records.RecordMapper;
 /** The store of addresses: at most one for each run. Returns writes and never commits. */
 public final class ReportAddresses {
 
-    static final RecordMapper<Shared> SHARED = RecordMapper.of(Shared.class);
-    static final RecordMapper<Address> ADDRESSES = RecordMapper.of(Address.class);
+    static final RecordMapper<AddressedReport> SHARED = RecordMapper.of(AddressedReport.class);
+    static final RecordMapper<ReportAddress> ADDRESSES = RecordMapper.of(ReportAddress.class);
 
     /** Which report the address shows. */
-    record Shared(AccountId owner, RunId runId, Instant createdAt) {}
+    record AddressedReport(AccountId owner, RunId runId, Instant createdAt) {}
 
-    record Address(RunId runId, String secretHash, Instant createdAt, long version) {}
+    record ReportAddress(RunId runId, String secretHash, Instant createdAt, long version) {}
 
     private final Table table;
 
@@ -32,36 +32,36 @@ public final class ReportAddresses {
         this.table = table;
     }
 
-    Optional<Shared> find(String secret) {
+    Optional<AddressedReport> find(String secret) {
         return table.get(Keys.sharedReport(Sha256.of(secret))).map(SHARED::read);
     }
 
-    Optional<Address> of(AccountId owner, RunId run) {
+    Optional<ReportAddress> of(AccountId owner, RunId run) {
         return table.get(Keys.reportAddress(owner, run)).map(ADDRESSES::read);
     }
 
-    Page<Address> of(AccountId owner, int limit, Optional<String> after) {
+    Page<ReportAddress> of(AccountId owner, int limit, Optional<String> after) {
         return table.query(Query.of(Keys.reportAddresses(owner)).limit(limit).after(after))
                 .map(ADDRESSES::read);
     }
 
     /** The address with this secret instead of the one before. */
-    static List<Write> replace(Optional<Address> before, AccountId owner, RunId run, String secret, Instant now) {
+    static List<Write> replace(Optional<ReportAddress> before, AccountId owner, RunId run, String secret, Instant now) {
         String hash = Sha256.of(secret);
-        long version = before.map(Address::version).orElse(0L);
+        long version = before.map(ReportAddress::version).orElse(0L);
         Write pointer = Write.put(ADDRESSES
-                        .at(Keys.reportAddress(owner, run), new Address(run, hash, now, version + 1))
+                        .at(Keys.reportAddress(owner, run), new ReportAddress(run, hash, now, version + 1))
                         .build())
                 .when(version == 0 ? Condition.absent() : Condition.version(version));
-        Write shared = Write.create(
-                SHARED.at(Keys.sharedReport(hash), new Shared(owner, run, now)).build());
+        Write shared = Write.create(SHARED.at(Keys.sharedReport(hash), new AddressedReport(owner, run, now))
+                .build());
         return Stream.concat(
                         Stream.of(pointer, shared),
                         before.map(old -> Write.delete(Keys.sharedReport(old.secretHash()))).stream())
                 .toList();
     }
 
-    static List<Write> delete(AccountId owner, Address address) {
+    static List<Write> delete(AccountId owner, ReportAddress address) {
         return List.of(
                 Write.delete(Keys.sharedReport(address.secretHash())),
                 Write.delete(Keys.reportAddress(owner, address.runId())).when(Condition.version(address.version())));
