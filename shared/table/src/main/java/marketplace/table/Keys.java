@@ -172,6 +172,7 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
  * 124  QA templates awaiting review           QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
+ * 126  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
  * 130  shared report by its secret            REPORT#sha256    REPORT
  * 131  addresses of an account's reports      REPORTS#acc      run
  * </pre>
@@ -372,7 +373,7 @@ public final class Keys {
         return new Key(qaTemplateCollection(template), "TEMPLATE");
     }
 
-    /** Patterns 119, 121, 123. */
+    /** Patterns 119, 121, 123, 126. */
     public static String qaTemplateCollection(QaTemplateId template) {
         return QA_TEMPLATES + template;
     }

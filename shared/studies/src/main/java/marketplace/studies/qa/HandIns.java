@@ -33,8 +33,7 @@ final class HandIns {
 
     static Write create(HandedIn handedIn) {
         RunId run = handedIn.runId();
-        return Write.create(MAPPER.at(
-                        Keys.handIn(run.template(), run.date(), handedIn.submissionId()), handedIn)
+        return Write.create(MAPPER.at(Keys.handIn(run.template(), run.date(), handedIn.submissionId()), handedIn)
                 .build());
     }
 }

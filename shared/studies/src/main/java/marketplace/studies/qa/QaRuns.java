@@ -69,8 +69,7 @@ public final class QaRuns {
         }
         Map<Key, QaRun> found = table.getAll(keys).entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> MAPPER.read(entry.getValue())));
-        return new Page<>(
-                keys.stream().map(found::get).filter(Objects::nonNull).toList(), places.next());
+        return new Page<>(keys.stream().map(found::get).filter(Objects::nonNull).toList(), places.next());
     }
 
     Commit create(QaRun run) {

@@ -89,11 +89,10 @@ final class RunClock {
     }
 
     private Optional<Commit> next(RunId id, Instant now) {
-        return runs.find(id)
-                .flatMap(run -> {
-                    Situation at = situations.of(run, now);
-                    Stream<Step> due = steps.stream();
-                    return due.map(step -> step.next(at)).flatMap(Optional::stream).findFirst();
-                });
+        return runs.find(id).flatMap(run -> {
+            Situation at = situations.of(run, now);
+            Stream<Step> due = steps.stream();
+            return due.map(step -> step.next(at)).flatMap(Optional::stream).findFirst();
+        });
     }
 }

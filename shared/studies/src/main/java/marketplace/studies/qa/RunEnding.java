@@ -59,8 +59,8 @@ final class RunEnding {
 
     private Optional<Commit> releaseOne(Situation at) {
         return at.seated().stream()
-                .filter(application -> application.seat().isRunning()
-                        && !application.seat().isStarted())
+                .filter(application ->
+                        application.seat().isRunning() && !application.seat().isStarted())
                 .findFirst()
                 .map(application -> release(at, application));
     }
@@ -92,9 +92,7 @@ final class RunEnding {
     }
 
     private Commit review(Situation at) {
-        return at.wasHandedIn()
-                ? Commit.of(runs.change(at.run(), at.run().moved(Move.REVIEW)))
-                : end(at, Move.EXPIRE);
+        return at.wasHandedIn() ? Commit.of(runs.change(at.run(), at.run().moved(Move.REVIEW))) : end(at, Move.EXPIRE);
     }
 
     private Commit end(Situation at, Move move) {

@@ -60,12 +60,7 @@ final class RunIntake {
     }
 
     Commit accept(QaRun run, Bounty bounty, Application application, Instant now) {
-        return seats.accept(
-                        bounty,
-                        application,
-                        money.require(run.ownerId(), run.id()),
-                        run.feePerTester(),
-                        now)
+        return seats.accept(bounty, application, money.require(run.ownerId(), run.id()), run.feePerTester(), now)
                 .write(runs.change(run, run.accepted(application.id())))
                 .commit();
     }
@@ -74,8 +69,7 @@ final class RunIntake {
         EscalationId id = new EscalationId(seats.hires().ids().next(IdKind.ESCALATION, at.now()));
         return runs.escalate(
                 at.run(),
-                Escalation.open(
-                        id, at.run().id(), EscalationReason.CREDENTIALS_MISSING, application.id(), at.now()));
+                Escalation.open(id, at.run().id(), EscalationReason.CREDENTIALS_MISSING, application.id(), at.now()));
     }
 
     /** A listed skill counts if the identity of its human is verified. */
@@ -119,7 +113,8 @@ final class RunIntake {
     }
 
     private Commit turnDown(Situation at, Application application) {
-        Commit rejected = seats.turnDown(at.bounty(), application, null, at.now()).commit();
+        Commit rejected =
+                seats.turnDown(at.bounty(), application, null, at.now()).commit();
         return at.escalationOf(application.id(), EscalationKind.APPLICATION)
                 .filter(Escalation::isPending)
                 .map(escalation -> rejected.and(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now())))

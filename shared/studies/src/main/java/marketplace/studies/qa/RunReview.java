@@ -43,15 +43,14 @@ final class RunReview {
                 .map(escalation -> switch (escalation.kind()) {
                     case SUBMISSION -> accepted(at, escalation);
                     case APPLICATION -> rejected(at, escalation);
-                    case FINDING, DISPUTE ->
-                        Commit.of(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now()));
+                    case FINDING, DISPUTE -> Commit.of(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now()));
                 });
     }
 
     private Commit accepted(Situation at, Escalation escalation) {
         return waiting(at, escalation)
-                .map(application -> pay(at, application)
-                        .and(QaRuns.decide(escalation, EscalationState.ACCEPTED, at.now())))
+                .map(application ->
+                        pay(at, application).and(QaRuns.decide(escalation, EscalationState.ACCEPTED, at.now())))
                 .orElseGet(() -> Commit.of(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now())));
     }
 
@@ -69,15 +68,13 @@ final class RunReview {
     /** The application whose submission it is about, if that still waits. */
     static Optional<Application> waiting(Situation at, Escalation escalation) {
         return at.awaitingReview()
-                .filter(application ->
-                        application.seat().work().submissionId().equals(escalation.submissionId()))
+                .filter(application -> application.seat().work().submissionId().equals(escalation.submissionId()))
                 .findFirst();
     }
 
     private Optional<Commit> judgeOne(Situation at) {
         Optional<Application> waiting = at.awaitingReview()
-                .filter(application -> at.escalationOf(
-                                application.seat().work().submissionId())
+                .filter(application -> at.escalationOf(application.seat().work().submissionId())
                         .isEmpty())
                 .findFirst();
         return waiting.map(application -> doubt(at, application)
@@ -124,7 +121,8 @@ final class RunReview {
 
     Commit pay(Situation at, Application application) {
         Hire paid = seats.pay(seats.hires().of(at.bounty(), application), submission(application), at.now());
-        return paid.write(runs.change(at.run(), at.run().counting(at.run().counts().oneApproved())))
+        return paid.write(runs.change(
+                        at.run(), at.run().counting(at.run().counts().oneApproved())))
                 .commit();
     }
 
@@ -136,12 +134,13 @@ final class RunReview {
     private Optional<Commit> missedRedo(Situation at) {
         return at.askedAgain()
                 .filter(application -> submission(application).isRedoMissed(at.now()))
-                .flatMap(application ->
-                        at.escalationOf(application.seat().work().submissionId()).stream())
+                .flatMap(
+                        application -> at.escalationOf(application.seat().work().submissionId()).stream())
                 .filter(escalation -> escalation.state() == EscalationState.REVISION_REQUESTED)
                 .findFirst()
                 .map(escalation -> Commit.of(
-                        runs.change(at.run(), at.run().counting(at.run().counts().oneRejected())),
+                        runs.change(
+                                at.run(), at.run().counting(at.run().counts().oneRejected())),
                         QaRuns.decide(escalation, EscalationState.REJECTED, at.now())));
     }
 
@@ -153,8 +152,7 @@ final class RunReview {
                         .isEmpty())
                 .findFirst()
                 .map(application -> runs.escalate(
-                        at.run(),
-                        opened(at, application, EscalationKind.DISPUTE, EscalationReason.DISPUTE_OPENED)));
+                        at.run(), opened(at, application, EscalationKind.DISPUTE, EscalationReason.DISPUTE_OPENED)));
     }
 
     /** By a ruling, or because it was withdrawn. */

@@ -35,20 +35,21 @@ record Situation(
     /** Accepted, not delivered and not lost. */
     boolean someoneWorks() {
         return seated.stream()
-                .anyMatch(application -> application.seat().isRunning()
-                        && application.seat().work() == null);
+                .anyMatch(application ->
+                        application.seat().isRunning() && application.seat().work() == null);
     }
 
     /** Handed in and not decided, or to be handed in again. */
     boolean someWorkIsOpen() {
         return seated.stream()
-                .filter(application -> application.seat().isRunning()
-                        && application.seat().work() != null)
+                .filter(application ->
+                        application.seat().isRunning() && application.seat().work() != null)
                 .anyMatch(application -> switch (application.seat().work().status()) {
                     case PENDING_REVIEW -> true;
-                    case REDO_REQUESTED -> escalationOf(application.seat().work().submissionId())
-                            .filter(found -> found.state() == EscalationState.REVISION_REQUESTED)
-                            .isPresent();
+                    case REDO_REQUESTED ->
+                        escalationOf(application.seat().work().submissionId())
+                                .filter(found -> found.state() == EscalationState.REVISION_REQUESTED)
+                                .isPresent();
                     case APPROVED, REJECTED -> false;
                 });
     }
@@ -76,15 +77,15 @@ record Situation(
 
     Optional<Escalation> escalationOf(SubmissionId submission) {
         return escalations.stream()
-                .filter(escalation -> escalation.kind() == EscalationKind.SUBMISSION
-                        && submission.equals(escalation.submissionId()))
+                .filter(escalation ->
+                        escalation.kind() == EscalationKind.SUBMISSION && submission.equals(escalation.submissionId()))
                 .findFirst();
     }
 
     Stream<Application> awaitingReview() {
         return seated.stream()
-                .filter(application -> application.seat().isRunning()
-                        && application.seat().awaitsReview());
+                .filter(application ->
+                        application.seat().isRunning() && application.seat().awaitsReview());
     }
 
     /** Asked for new evidence, which has not come. */

@@ -97,13 +97,15 @@ final class StartRun {
         }
         RunId id = RunId.of(template.id(), template.dueDate(now));
         return switch (money.post(reservation(id, template, now))) {
-            case PostResult.Posted posted -> begin(id, template, now).and(posted.commit().writes());
+            case PostResult.Posted posted ->
+                begin(id, template, now).and(posted.commit().writes());
             case PostResult.ShortOfFunds _ -> paused(template, PausedReason.INSUFFICIENT_FUNDS, now);
             case PostResult.InDebt _ -> paused(template, PausedReason.RESTRICTED, now);
             case PostResult.OverCap cap ->
                 cap.problem()
                         .event()
-                        .map(event -> paused(template, PausedReason.SPENDING_CAP, now).emit(event))
+                        .map(event ->
+                                paused(template, PausedReason.SPENDING_CAP, now).emit(event))
                         .orElseGet(() -> paused(template, PausedReason.SPENDING_CAP, now));
         };
     }
@@ -142,8 +144,8 @@ final class StartRun {
         Task task = new Task(
                 terms.name(),
                 terms.instructions(),
-                "Begin at " + terms.targetUrl() + ". Hand in a " + terms.submissionMode().wire()
-                        + " of the test and what you found.",
+                "Begin at " + terms.targetUrl() + ". Hand in a "
+                        + terms.submissionMode().wire() + " of the test and what you found.",
                 switch (terms.submissionMode()) {
                     case PHOTO -> List.of(EvidenceType.PHOTO);
                     case VIDEO -> List.of(EvidenceType.VIDEO);

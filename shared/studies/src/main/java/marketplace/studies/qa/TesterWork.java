@@ -1,0 +1,124 @@
+package marketplace.studies.qa;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.api.Decision;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.hiring.hire.Hire;
+import marketplace.hiring.hire.RunSeats;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.Upload;
+import marketplace.humans.uploads.UploadPurpose;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Job;
+import marketplace.kernel.Problem;
+import marketplace.studies.qa.QaRunViews.Brief;
+import marketplace.studies.qa.QaRunViews.BriefAnswer;
+import marketplace.studies.qa.QaRunViews.HandInAnswer;
+import marketplace.studies.qa.QaRunViews.HandInView;
+import marketplace.studies.templates.PlanStep;
+import marketplace.bounties.RunWake;
+
+/** What testers do: they read their brief and hand in. A run in which the caller has no seat is unknown. */
+final class TesterWork {
+
+    private final QaRuns runs;
+    private final RunSeats seats;
+    private final Humans humans;
+    private final Uploads uploads;
+
+    TesterWork(QaRuns runs, RunSeats seats, Humans humans, Uploads uploads) {
+        this.runs = runs;
+        this.seats = seats;
+        this.humans = humans;
+        this.uploads = uploads;
+    }
+
+    private record Seated(QaRun run, Bounty bounty, Application application, Human human) {}
+
+    BriefAnswer brief(Call call, QaRunInputs.One input) {
+        Seated seated = seat(call, input.runId());
+        QaRun run = seated.run();
+        return new BriefAnswer(new Brief(
+                run.id(),
+                run.bountyId(),
+                seated.application().id(),
+                run.terms().targetUrl(),
+                run.terms().instructions(),
+                run.terms().testerStartMessage(),
+                run.terms().submissionMode(),
+                run.terms().testPlan(),
+                run.terms().payPerTester().cents(),
+                seated.application().seat().isConfirmed()
+                        ? null
+                        : seated.application().seat().confirmBy(),
+                seated.application().seat().dueAt()));
+    }
+
+    Decision<HandInAnswer> handIn(Call call, QaRunInputs.HandIn input) {
+        Seated seated = seat(call, input.runId());
+        QaRun run = seated.run();
+        requirePlan(run, input.answers());
+        List<Upload> files = uploads.requireReady(
+                call.accountId(), input.uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", call.now());
+        requireEvidence(run, files);
+        SubmissionId id = new SubmissionId(seats.hires().ids().next(IdKind.SUBMISSION, call.now()));
+        Hire hire = seats.hires().of(seated.bounty(), seated.application());
+        HandedIn handedIn = new HandedIn(
+                run.id(),
+                seated.application().id(),
+                id,
+                seated.human().id(),
+                input.answers(),
+                files.stream().map(Upload::sha256).toList(),
+                call.now());
+        Hire submitted = seats.handIn(hire, id, input.deliverable(), call.accountId(), uploads, call.now())
+                .write(HandIns.create(handedIn));
+        return Decision.of(
+                submitted.commit().job(new Job(RunWake.KIND, id.value(), call.now(), new RunWake(run.id()))),
+                new HandInAnswer(HandInView.of(run, seated.application().id(), id)));
+    }
+
+    private Seated seat(Call call, RunId id) {
+        QaRun run = runs.find(id).orElseThrow(RunId::unknown);
+        Human human = humans.requireOf(call.accountId());
+        Application application = seats.hires()
+                .applications()
+                .findLive(run.bountyId(), human.id())
+                .filter(live -> live.status() == ApplicationStatus.ACCEPTED)
+                .orElseThrow(RunId::unknown);
+        return new Seated(run, seats.hires().bounties().find(run.bountyId()).orElseThrow(), application, human);
+    }
+
+    private static void requirePlan(QaRun run, List<StepAnswer> answers) {
+        Set<String> wanted =
+                run.terms().testPlan().stream().map(PlanStep::id).collect(Collectors.toSet());
+        Set<String> given = new HashSet<>();
+        for (StepAnswer answer : answers) {
+            if (!wanted.contains(answer.stepId()) || !given.add(answer.stepId())) {
+                throw Problem.invalid("steps", "must answer each step of the plan once: " + String.join(", ", wanted));
+            }
+        }
+        if (given.size() < wanted.size()) {
+            throw Problem.invalid("steps", "must answer each step of the plan: " + String.join(", ", wanted));
+        }
+    }
+
+    /** By the content of the files, which was compared with their type when they were sent. */
+    private static void requireEvidence(QaRun run, List<Upload> files) {
+        if (files.stream().noneMatch(file -> file.type().kind() == run.terms().submissionMode().kind())) {
+            throw Problem.invalid(
+                    "uploadIds",
+                    "must list at least one " + run.terms().submissionMode().wire() + ", which this run requires");
+        }
+    }
+}
