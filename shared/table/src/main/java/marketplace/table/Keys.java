@@ -1000,7 +1000,8 @@ public final class Keys {
         return new Key(findingCollection(finding), "REPORT#" + report);
     }
 
-    private static String findingCollection(FindingId finding) {
+    /** Its template and its reports. */
+    public static String findingCollection(FindingId finding) {
         return "FND#" + finding;
     }
 

@@ -34,8 +34,7 @@ public final class FindingService {
     }
 
     Page<FindingView> list(Call call, FindingInputs.Mine input, PageRequest page) {
-        Set<FindingStatus> statuses =
-                input.status() == null ? EnumSet.allOf(FindingStatus.class) : EnumSet.of(input.status());
+        Set<FindingStatus> statuses = input.status() == null ? Findings.every() : EnumSet.of(input.status());
         return findings.list(call.accountId(), Optional.ofNullable(input.templateId()), statuses, page)
                 .map(FindingView::of);
     }

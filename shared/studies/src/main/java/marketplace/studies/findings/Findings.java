@@ -29,15 +29,17 @@ public final class Findings {
     static final RecordMapper<Finding> MAPPER = RecordMapper.of(Finding.class);
     static final RecordMapper<FindingReport> REPORTS = RecordMapper.of(FindingReport.class);
     static final RecordMapper<Recheck> RECHECKS = RecordMapper.of(Recheck.class);
-    static final RecordMapper<Head> HEADS = RecordMapper.of(Head.class);
-    static final RecordMapper<Place> PLACES = RecordMapper.of(Place.class);
+    static final RecordMapper<FindingsHead> HEADS = RecordMapper.of(FindingsHead.class);
+    static final RecordMapper<FindingPointer> POINTERS = RecordMapper.of(FindingPointer.class);
 
     /** So that a commit stays within the limit of the table, with what the caller adds. */
     private static final int CLOSED_PER_COMMIT = 40;
 
-    record Head(AccountId ownerId, long version) {}
+    private static final int ERASED_AT_ONCE = 40;
 
-    record Place(QaTemplateId templateId) {}
+    record FindingsHead(AccountId ownerId, long version) {}
+
+    record FindingPointer(QaTemplateId templateId) {}
 
     private final Table table;
 
@@ -52,7 +54,7 @@ public final class Findings {
 
     private Optional<Finding> find(FindingId id) {
         return table.get(Keys.templateOfFinding(id))
-                .map(PLACES::read)
+                .map(POINTERS::read)
                 .flatMap(place -> table.get(Keys.finding(place.templateId(), id)))
                 .map(MAPPER::read);
     }
@@ -70,7 +72,7 @@ public final class Findings {
     private TemplateFindings read(QaTemplateId template, AccountId owner, List<Recheck> rechecks) {
         long version = table.get(Keys.findingsHead(template))
                 .map(HEADS::read)
-                .map(Head::version)
+                .map(FindingsHead::version)
                 .orElse(0L);
         List<Finding> all = all(Query.of(Keys.findingsOf(template)).prefix(IdKind.FINDING.prefix()), MAPPER);
         return new TemplateFindings(owner, template, all, rechecks, version);
@@ -167,7 +169,7 @@ public final class Findings {
     }
 
     private static Write head(TemplateFindings before) {
-        Head next = new Head(before.ownerId(), before.version() + 1);
+        FindingsHead next = new FindingsHead(before.ownerId(), before.version() + 1);
         return Write.put(HEADS.at(Keys.findingsHead(before.templateId()), next).build())
                 .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
     }
@@ -180,8 +182,31 @@ public final class Findings {
         return before.map(known -> List.of(Write.put(item).when(Condition.version(known.version()))))
                 .orElseGet(() -> List.of(
                         Write.create(item),
-                        Write.create(PLACES.at(Keys.templateOfFinding(after.id()), new Place(after.templateId()))
-                                .build())));
+                        Write.create(
+                                POINTERS.at(Keys.templateOfFinding(after.id()), new FindingPointer(after.templateId()))
+                                        .build())));
+    }
+
+    /** Some of the template's items: first answers, then findings, each after its reports. */
+    List<Write> erase(QaTemplateId template) {
+        List<Write> writes = new ArrayList<>();
+        for (Item item : table.query(Query.of(Keys.findingsOf(template)).limit(ERASED_AT_ONCE))
+                .items()) {
+            if (IdKind.FINDING.matches(item.key().sk())) {
+                Query reports =
+                        Query.of(Keys.findingCollection(new FindingId(item.key().sk())));
+                Page<Item> page = table.query(reports.limit(ERASED_AT_ONCE));
+                page.items().forEach(part -> writes.add(Write.delete(part.key())));
+                if (page.next().isPresent()) {
+                    return writes;
+                }
+            }
+            writes.add(Write.delete(item.key()));
+            if (writes.size() >= ERASED_AT_ONCE) {
+                return writes;
+            }
+        }
+        return writes;
     }
 
     static Set<FindingStatus> every() {
