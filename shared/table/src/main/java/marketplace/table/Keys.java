@@ -174,12 +174,14 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
  * 124  QA templates awaiting review            QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
- * 126  findings of a template               FINDINGS#qat     fnd
- * 127  version of all findings together     FINDINGS#qat     HEAD
- * 128  checklist answers of a run           FINDINGS#qat     CHECK#run#fnd#hum
- * 129  findings of an account, newest first index 1: FINDINGS#acc fnd
- * 130  template of a finding                FND#fnd          FINDING
- * 131  reports of a finding                 FND#fnd          REPORT#fdr
+ * 126  findings of a template              FINDINGS#qat     fnd
+ * 127  version of all findings together    FINDINGS#qat     HEAD
+ * 128  checklist answers of a run          FINDINGS#qat     CHECK#run#fnd#hum
+ * 129  findings of an account, newest firstindex 1: FINDINGS#accfnd
+ * 130  template of a finding               FND#fnd          FINDING
+ * 131  reports of a finding                FND#fnd          REPORT#fdr
+ * 132  shared report by its secret            REPORT#sha256    REPORT
+ * 133  addresses of an account's reports      REPORTS#acc      run
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -939,6 +941,18 @@ public final class Keys {
     }
 
     public static final String RUN_FUNDS = "RUNFUNDS#";
+
+    public static Key sharedReport(String secretHash) {
+        return new Key("REPORT#" + secretHash, "REPORT");
+    }
+
+    public static Key reportAddress(AccountId owner, RunId run) {
+        return new Key(reportAddresses(owner), run.value());
+    }
+
+    public static String reportAddresses(AccountId owner) {
+        return "REPORTS#" + owner;
+    }
 
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
