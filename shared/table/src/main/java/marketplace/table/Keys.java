@@ -183,6 +183,7 @@ import marketplace.kernel.Timer;
  * 132  shared report by its secret            REPORT#sha256    REPORT
  * 133  addresses of an account's reports      REPORTS#acc      run
  * 134  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
+ * 135  report of a QA run                     QAT#qat          REPORT#date
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -381,7 +382,7 @@ public final class Keys {
         return new Key(qaTemplateCollection(template), "TEMPLATE");
     }
 
-    /** Patterns 119, 121, 123, 134. */
+    /** Patterns 119, 121, 123, 134, 135. */
     public static String qaTemplateCollection(QaTemplateId template) {
         return QA_TEMPLATES + template;
     }
@@ -420,6 +421,10 @@ public final class Keys {
 
     public static Key escalation(QaTemplateId template, LocalDate date, EscalationId escalation) {
         return new Key(qaTemplateCollection(template), escalations(date) + escalation);
+    }
+
+    public static Key qaReport(QaTemplateId template, LocalDate date) {
+        return new Key(qaTemplateCollection(template), "REPORT#" + date);
     }
 
     public static Key handIn(QaTemplateId template, LocalDate date, SubmissionId submission) {

@@ -13,6 +13,9 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
+import marketplace.studies.findings.FindingService;
+import marketplace.studies.findings.Findings;
+import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.qa.QaRunInputs.Answer;
 import marketplace.studies.qa.QaRunViews.Decided;
 import marketplace.studies.qa.QaRunViews.DecidedAnswer;
@@ -30,6 +33,8 @@ final class DecideEscalation {
     private final RunSeats seats;
     private final RunIntake intake;
     private final RunReview review;
+    private final Findings findings;
+    private final FindingService verdicts;
 
     DecideEscalation(
             Table table, QaRuns runs, Situations situations, RunSeats seats, RunIntake intake, RunReview review) {
@@ -39,6 +44,8 @@ final class DecideEscalation {
         this.seats = seats;
         this.intake = intake;
         this.review = review;
+        this.findings = new Findings(table);
+        this.verdicts = new FindingService(table, seats.hires().ids());
     }
 
     Decision<DecidedAnswer> decide(Call call, QaRunInputs.Decide input) {
@@ -50,7 +57,8 @@ final class DecideEscalation {
         Change change = switch (escalation.kind()) {
             case APPLICATION -> application(at, escalation, accept, input.response());
             case SUBMISSION -> submission(at, escalation, accept, input.response());
-            case FINDING, DISPUTE -> new Change(Commit.none(), accepted(accept));
+            case FINDING -> new Change(accept ? merge(run, escalation) : Commit.none(), accepted(accept));
+            case DISPUTE -> new Change(Commit.none(), accepted(accept));
         };
         Commit commit = change.commit()
                 .and(QaRuns.decide(escalation, change.state(), call.now()))
@@ -79,6 +87,16 @@ final class DecideEscalation {
         return accept ? EscalationState.ACCEPTED : EscalationState.REJECTED;
     }
 
+    private Commit merge(QaRun run, Escalation escalation) {
+        FindingDoubt doubt = escalation.subject();
+        if (doubt.nearest() == null) {
+            return Commit.none();
+        }
+        TemplateFindings all = findings.of(run.id().template(), run.ownerId());
+        boolean merged = all.root(doubt.finding()).equals(all.root(doubt.nearest()));
+        return merged ? Commit.none() : new Commit(verdicts.merge(all, doubt.finding(), doubt.nearest()));
+    }
+
     private Change application(Situation at, Escalation escalation, boolean accept, String response) {
         Application pending = at.pending().stream()
                 .filter(application -> application.id().equals(escalation.applicationId()))
@@ -102,7 +120,8 @@ final class DecideEscalation {
         }
         Hire hire = seats.hires().of(at.bounty(), waiting);
         Submission submission = review.submission(waiting);
-        String words = Optional.ofNullable(response).filter(text -> !text.isBlank()).orElse(MORE_EVIDENCE);
+        String words =
+                Optional.ofNullable(response).filter(text -> !text.isBlank()).orElse(MORE_EVIDENCE);
         if (submission.redoCount() == Submission.MAX_REDOS) {
             return new Change(reject(at, hire, submission, words), EscalationState.REJECTED);
         }

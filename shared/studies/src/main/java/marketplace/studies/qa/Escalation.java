@@ -13,7 +13,7 @@ import marketplace.kernel.Problem;
  * What a run leaves to its owner.
  *
  * @param submissionId null unless it is about a submission
- * @param subject the report and the finding that it may be about; null unless it is about a finding
+ * @param subject null unless it is about a finding
  * @param decideBy when the default applies; null for a dispute, which has none
  * @param decidedAt null while it is pending
  */
@@ -24,7 +24,7 @@ public record Escalation(
         EscalationReason reason,
         ApplicationId applicationId,
         SubmissionId submissionId,
-        DoubtfulReport subject,
+        FindingDoubt subject,
         EscalationState state,
         Instant createdAt,
         Instant decideBy,
@@ -45,7 +45,7 @@ public record Escalation(
             EscalationReason reason,
             ApplicationId application,
             SubmissionId submission,
-            DoubtfulReport subject,
+            FindingDoubt subject,
             Instant now) {
         Instant by = kind == EscalationKind.DISPUTE ? null : now.plus(PATIENCE);
         return new Escalation(

@@ -77,7 +77,7 @@ public final class QaRunOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
                         .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
                         .reads((call, input) -> uses.get().testers().brief(call, input)),
-                Operation.named("hand_in_qa_work", QaRunInputs.HandIn.class, HandInAnswer.class)
+                Operation.named("hand_in_qa_work", QaRunInputs.Tested.class, HandInAnswer.class)
                         .summary("Hands in the evidence and findings of your test.")
                         .route("POST", ONE + "/hand-in")
                         .access(Access.SESSION, Scope.HIRE)

@@ -14,6 +14,7 @@ import marketplace.kernel.Job;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.runs.RunLedger;
+import marketplace.studies.qa.QaRunViews.QaReportView;
 import marketplace.studies.qa.QaRunViews.QaRunAnswer;
 import marketplace.studies.qa.QaRunViews.QaRunDetail;
 import marketplace.studies.qa.QaRunViews.QaRunItem;
@@ -29,12 +30,14 @@ final class QaRunService {
     private final Templates templates;
     private final Bounties bounties;
     private final RunLedger money;
+    private final RunReports reports;
 
     QaRunService(Table table) {
         this.runs = new QaRuns(table);
         this.templates = new Templates(table);
         this.bounties = new Bounties(table);
         this.money = new RunLedger(table);
+        this.reports = new RunReports(table);
     }
 
     Page<QaRunItem> list(Call call, QaRunInputs.Listed input, PageRequest page) {
@@ -43,8 +46,8 @@ final class QaRunService {
                 : ofTemplate(call, input.templateId(), page);
         Map<BountyId, Bounty> posted =
                 bounties.findAll(found.items().stream().map(QaRun::bountyId).toList());
-        return found.map(run -> QaRunItem.of(
-                run, money.require(run.ownerId(), run.id()), accepted(posted.get(run.bountyId()))));
+        return found.map(
+                run -> QaRunItem.of(run, money.require(run.ownerId(), run.id()), accepted(posted.get(run.bountyId()))));
     }
 
     private Page<QaRun> ofTemplate(Call call, QaTemplateId template, PageRequest page) {
@@ -52,9 +55,7 @@ final class QaRunService {
                 .find(template)
                 .filter(found -> found.ownerId().equals(call.accountId()))
                 .isPresent();
-        return own
-                ? runs.ofTemplate(template, page.limit(), page.after())
-                : new Page<>(List.of(), Optional.empty());
+        return own ? runs.ofTemplate(template, page.limit(), page.after()) : new Page<>(List.of(), Optional.empty());
     }
 
     private static int accepted(Bounty bounty) {
@@ -67,7 +68,10 @@ final class QaRunService {
                 run,
                 money.require(run.ownerId(), run.id()),
                 accepted(bounties.find(run.bountyId()).orElse(null)),
-                runs.escalations(run.id())));
+                runs.escalations(run.id()),
+                reports.find(run.id())
+                        .map(report -> QaReportView.of(report, reports.findingsOf(run, report)))
+                        .orElse(null)));
     }
 
     /** Who has not started is released by the job that follows. */

@@ -30,10 +30,10 @@ public final class QaRunUseCases {
         RunEnding ending = new RunEnding(table, runs, seats);
         this.service = new QaRunService(table);
         this.decide = new DecideEscalation(table, runs, situations, seats, intake, review);
-        this.testers = new TesterWork(runs, seats, humans, uploads);
+        this.testers = new TesterWork(table, runs, seats, humans, uploads);
         this.start = new StartRun(table, ids, fee);
-        this.clock = new RunClock(
-                table, runs, situations, List.of(ending::halt, intake::next, review::next, ending::next));
+        this.clock =
+                new RunClock(table, runs, situations, List.of(ending::halt, intake::next, review::next, ending::next));
     }
 
     QaRunService service() {

@@ -7,11 +7,18 @@ import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscalationId;
+import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.money.runs.RunFunds;
+import marketplace.studies.findings.BugDescription;
+import marketplace.studies.findings.Finding;
+import marketplace.studies.findings.FindingQuestion;
+import marketplace.studies.findings.FindingViews.FindingView;
+import marketplace.studies.findings.RunDiff;
+import marketplace.studies.findings.Severity;
 import marketplace.studies.runs.NextStep;
 import marketplace.studies.templates.EvidenceMode;
 import marketplace.studies.templates.PlanStep;
@@ -34,7 +41,10 @@ final class QaRunViews {
             @Field QaRunStatus status,
             @Field("The bounty that testers apply to.") BountyId bountyId,
             @Field("Taken from the wallet at its start.") long reservedCents,
-            @Field("Paid to testers or in escrow for them, fees included.") long spentCents,
+
+            @Field("Paid to testers or in escrow for them, fees included.")
+            long spentCents,
+
             @Field("Returned to the wallet.") long refundedCents,
             @Field("Testers who have a seat or were paid.") int acceptedTesterCount,
             @Field int escalationCount,
@@ -85,6 +95,10 @@ final class QaRunViews {
             @Field long refundedCents,
             @Field int acceptedTesterCount,
             @Field("Newest last.") List<EscalationView> escalations,
+
+            @Field(value = "After closing.", nullable = true)
+            QaReportView report,
+
             @Field Instant recruitUntil,
             @Field Instant startedAt,
 
@@ -93,7 +107,8 @@ final class QaRunViews {
 
             @Field("What you can do now.") List<NextStep> next) {
 
-        static QaRunDetail of(QaRun run, RunFunds funds, int accepted, List<Escalation> escalations) {
+        static QaRunDetail of(
+                QaRun run, RunFunds funds, int accepted, List<Escalation> escalations, QaReportView report) {
             return new QaRunDetail(
                     run.id(),
                     run.id().template(),
@@ -104,10 +119,38 @@ final class QaRunViews {
                     funds.refunded().cents(),
                     accepted,
                     escalations.stream().map(EscalationView::of).toList(),
+                    report,
                     run.recruitUntil(),
                     run.startedAt(),
                     run.endedAt(),
                     QaRunNext.of(run, escalations));
+        }
+    }
+
+    @UntrustedTexts
+    record QaReportView(
+            @Field String summary,
+
+            @Field("Findings that the run met, as they are now.")
+            List<FindingView> findings,
+
+            @Field RunDiff diff,
+            @Field("Answers to the steps of the plan.") List<RunReport.StepCoverage> coverage,
+            @Field("Testers who had a seat.") int testersAccepted,
+            @Field int submissionsAccepted,
+            @Field int submissionsRejected,
+            @Field Instant generatedAt) {
+
+        static QaReportView of(RunReport report, List<Finding> findings) {
+            return new QaReportView(
+                    report.summary(),
+                    findings.stream().map(FindingView::of).toList(),
+                    report.diff(),
+                    report.coverage(),
+                    report.testersAccepted(),
+                    report.submissionsAccepted(),
+                    report.submissionsRejected(),
+                    report.generatedAt());
         }
     }
 
@@ -120,6 +163,12 @@ final class QaRunViews {
 
             @Field(value = "The submission that it is about.", nullable = true)
             SubmissionId submissionId,
+
+            @Field(value = "The finding that it is about.", nullable = true)
+            FindingId findingId,
+
+            @Field(value = "The known finding that it may be.", nullable = true)
+            FindingId nearestFindingId,
 
             @Field Instant createdAt,
 
@@ -134,6 +183,8 @@ final class QaRunViews {
                     escalation.state(),
                     escalation.applicationId(),
                     escalation.submissionId(),
+                    escalation.subject() == null ? null : escalation.subject().finding(),
+                    escalation.subject() == null ? null : escalation.subject().nearest(),
                     escalation.createdAt(),
                     escalation.decideBy());
         }
@@ -153,7 +204,9 @@ final class QaRunViews {
             @Field(value = "Setup details for testers.", nullable = true)
             String startMessage,
 
-            @Field("The kind of file that the hand-in must have.") EvidenceMode submissionMode,
+            @Field("The kind of file that the hand-in must have.")
+            EvidenceMode submissionMode,
+
             @Field("Answer each in the hand-in.") List<PlanStep> testPlan,
             @Field("Pay for approved work.") long payCents,
 
@@ -161,7 +214,37 @@ final class QaRunViews {
             Instant confirmBy,
 
             @Field(value = "Hand in by then; null until you confirm.", nullable = true)
-            Instant dueAt) {}
+            Instant dueAt,
+
+            @Field("Open findings to try again, worst first.")
+            List<ChecklistEntry> checklist) {}
+
+    record ChecklistEntry(
+            @Field FindingId findingId,
+            @Field String title,
+            @Field Severity severity,
+
+            @Field(value = "Path of the page.", nullable = true)
+            String path,
+
+            @Field(value = "Element of the page.", nullable = true)
+            String element,
+
+            @Field List<String> stepsToReproduce,
+            @Field("What happened.") String actual) {
+
+        static ChecklistEntry of(Finding finding) {
+            BugDescription says = finding.says();
+            return new ChecklistEntry(
+                    finding.id(),
+                    says.title(),
+                    says.severity(),
+                    says.place().path(),
+                    says.place().element(),
+                    says.stepsToReproduce(),
+                    says.actual());
+        }
+    }
 
     record HandInAnswer(@Field HandInView data) {}
 
@@ -169,11 +252,15 @@ final class QaRunViews {
             @Field(minted = true) SubmissionId submissionId,
             @Field RunId runId,
             @Field ApplicationId applicationId,
-            @Field("Pay if it is approved.") long payCents) {
+            @Field("Pay if it is approved.") long payCents,
 
-        static HandInView of(QaRun run, ApplicationId application, SubmissionId submission) {
+            @Field("What the dry run asks; answer with answers. What stays open is decided by the owner.")
+            List<FindingQuestion> questions) {
+
+        static HandInView of(
+                QaRun run, ApplicationId application, SubmissionId submission, List<FindingQuestion> questions) {
             Money pay = run.terms().payPerTester();
-            return new HandInView(submission, run.id(), application, pay.cents());
+            return new HandInView(submission, run.id(), application, pay.cents(), questions);
         }
     }
 }

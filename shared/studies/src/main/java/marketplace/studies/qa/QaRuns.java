@@ -99,11 +99,21 @@ public final class QaRuns {
                 .map(ESCALATIONS::read));
     }
 
-    /** With the timer of its default. */
-    Commit escalate(QaRun before, Escalation escalation) {
-        QaRun after = before.counting(before.counts().oneMore(escalation.kind()));
-        Commit commit = Commit.of(change(before, after), Write.create(item(escalation)));
-        return escalation.decideBy() == null ? commit : commit.due(RunClock.at(before, escalation.decideBy()));
+    /** With the timers of their defaults. */
+    Commit escalate(QaRun before, List<Escalation> escalations) {
+        if (escalations.isEmpty()) {
+            return Commit.none();
+        }
+        RunCounts counts = before.counts();
+        Commit commit = Commit.none();
+        for (Escalation escalation : escalations) {
+            counts = counts.oneMore(escalation.kind());
+            commit = commit.and(Write.create(item(escalation)));
+            if (escalation.decideBy() != null) {
+                commit = commit.due(RunClock.at(before, escalation.decideBy()));
+            }
+        }
+        return commit.and(change(before, before.counting(counts)));
     }
 
     static Write decide(Escalation before, EscalationState state, Instant now) {

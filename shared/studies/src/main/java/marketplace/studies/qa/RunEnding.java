@@ -8,6 +8,8 @@ import marketplace.hiring.hire.RunSeats;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.studies.qa.QaRunStatus.Move;
+import marketplace.studies.runs.RunEvents;
+import marketplace.studies.runs.RunKind;
 import marketplace.studies.templates.PausedReason;
 import marketplace.studies.templates.QaTemplate;
 import marketplace.studies.templates.Templates;
@@ -22,8 +24,10 @@ final class RunEnding {
     private final Accounts accounts;
     private final RunLedger money;
     private final RunSeats seats;
+    private final RunReports reports;
 
     RunEnding(Table table, QaRuns runs, RunSeats seats) {
+        this.reports = new RunReports(table);
         this.runs = runs;
         this.templates = new Templates(table);
         this.accounts = new Accounts(table);
@@ -76,10 +80,7 @@ final class RunEnding {
         return switch (at.run().status()) {
             case RECRUITING -> noMoreTesters ? Optional.of(test(at)) : Optional.empty();
             case TESTING -> noMoreTesters && !at.someoneWorks() ? Optional.of(review(at)) : Optional.empty();
-            case REVIEWING ->
-                at.someWorkIsOpen() || at.waitsForOwner()
-                        ? Optional.empty()
-                        : Optional.of(end(at, at.run().isOverdue(at.now()) ? Move.FAIL : Move.CLOSE));
+            case REVIEWING -> at.someWorkIsOpen() || at.waitsForOwner() ? Optional.empty() : Optional.of(close(at));
             case CLOSED, FAILED, EXPIRED -> Optional.empty();
         };
     }
@@ -93,6 +94,19 @@ final class RunEnding {
 
     private Commit review(Situation at) {
         return at.wasHandedIn() ? Commit.of(runs.change(at.run(), at.run().moved(Move.REVIEW))) : end(at, Move.EXPIRE);
+    }
+
+    /** The findings learn of the end first, in commits of their own. */
+    private Commit close(Situation at) {
+        QaRun run = at.run();
+        if (run.isOverdue(at.now())) {
+            return end(at, Move.FAIL);
+        }
+        return reports.closeFindings(run)
+                .orElseGet(() -> end(at, Move.CLOSE)
+                        .and(reports.create(run, at.now()))
+                        .emit(RunEvents.reportReady(
+                                run.id(), run.ownerId(), RunKind.QA, QaRunStatus.CLOSED.wire(), at.now())));
     }
 
     private Commit end(Situation at, Move move) {

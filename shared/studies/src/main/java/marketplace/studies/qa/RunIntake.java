@@ -69,7 +69,8 @@ final class RunIntake {
         EscalationId id = new EscalationId(seats.hires().ids().next(IdKind.ESCALATION, at.now()));
         return runs.escalate(
                 at.run(),
-                Escalation.open(id, at.run().id(), EscalationReason.CREDENTIALS_MISSING, application.id(), at.now()));
+                List.of(Escalation.open(
+                        id, at.run().id(), EscalationReason.CREDENTIALS_MISSING, application.id(), at.now())));
     }
 
     /** A listed skill counts if the identity of its human is verified. */

@@ -101,7 +101,7 @@ final class RunReview {
     }
 
     private Commit escalate(Situation at, Application application, EscalationReason reason) {
-        return runs.escalate(at.run(), opened(at, application, EscalationKind.SUBMISSION, reason));
+        return runs.escalate(at.run(), List.of(opened(at, application, EscalationKind.SUBMISSION, reason)));
     }
 
     private Escalation opened(Situation at, Application application, EscalationKind kind, EscalationReason reason) {
@@ -152,7 +152,8 @@ final class RunReview {
                         .isEmpty())
                 .findFirst()
                 .map(application -> runs.escalate(
-                        at.run(), opened(at, application, EscalationKind.DISPUTE, EscalationReason.DISPUTE_OPENED)));
+                        at.run(),
+                        List.of(opened(at, application, EscalationKind.DISPUTE, EscalationReason.DISPUTE_OPENED))));
     }
 
     /** By a ruling, or because it was withdrawn. */

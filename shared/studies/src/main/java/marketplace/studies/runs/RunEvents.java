@@ -27,7 +27,8 @@ public final class RunEvents {
 
             @Field(required = true) String status,
 
-            @Field(value = "Status before.", required = true) String previousStatus)
+            @Field(value = "Status before.", required = true)
+            String previousStatus)
             implements EventData {}
 
     public record ReportReady(
@@ -52,7 +53,6 @@ public final class RunEvents {
     }
 
     public static Event reportReady(RunId run, AccountId owner, RunKind kind, String status, Instant now) {
-        return new Event(
-                EventType.RUN_REPORT_READY, run.value(), owner, now, new ReportReady(run, kind, status));
+        return new Event(EventType.RUN_REPORT_READY, run.value(), owner, now, new ReportReady(run, kind, status));
     }
 }
