@@ -8,6 +8,8 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.kernel.cache.Lazy;
+import marketplace.studies.findings.FindingOperations;
+import marketplace.studies.findings.FindingService;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
 
@@ -25,8 +27,10 @@ public final class StudiesCapability implements Capability {
     @Override
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
-        return Stream.of(TemplateOperations.of(
-                        new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))))
+        return Stream.of(
+                        TemplateOperations.of(
+                                new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
+                        FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

@@ -128,10 +128,7 @@ public final class FindingMatcher {
                 .max()
                 .orElse(0);
         return new Near(
-                bug,
-                report.place().fit(bug.place()),
-                report.place().category() == bug.place().category(),
-                text);
+                bug, bug.fit(report.place()), bug.hasCategory(report.place().category()), text);
     }
 
     private static Optional<Near> decided(List<Near> possible) {
@@ -160,6 +157,6 @@ public final class FindingMatcher {
     }
 
     private static MatchedBy by(Method method, double score, Reason reason) {
-        return new MatchedBy(method, VERSION, score, reason);
+        return new MatchedBy(method, VERSION, (int) Math.round(100 * score), reason);
     }
 }

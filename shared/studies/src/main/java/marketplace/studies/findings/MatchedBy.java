@@ -6,9 +6,9 @@ import marketplace.kernel.Wire;
  * Why a report has its finding.
  *
  * @param version of the rules that decided
- * @param score the similarity of the texts, from 0 to 1; 0 where nothing was compared
+ * @param scorePercent the similarity of the texts; 0 where nothing was compared
  */
-public record MatchedBy(Method method, int version, double score, Reason reason) {
+public record MatchedBy(Method method, int version, int scorePercent, Reason reason) {
 
     /** {@code MODEL} is for a sentence model behind {@link TextSimilarity}. */
     public enum Method implements Wire {

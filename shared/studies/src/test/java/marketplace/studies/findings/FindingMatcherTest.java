@@ -47,7 +47,7 @@ class FindingMatcherTest {
         assertThat(identity).isInstanceOfSatisfying(Identity.Known.class, known -> {
             assertThat(known.finding()).isEqualTo(CHARGED.id());
             assertThat(known.by().reason()).isEqualTo(Reason.SAME_PLACE_AND_TEXT);
-            assertThat(known.by().score()).isGreaterThanOrEqualTo(TextSimilarity.NEARLY_IDENTICAL);
+            assertThat(known.by().scorePercent()).isGreaterThanOrEqualTo(90);
         });
     }
 
@@ -192,6 +192,6 @@ class FindingMatcherTest {
 
     private static KnownBug known(int number, BugPlace place, String wording) {
         FindingId id = new FindingId(Ids.of(IdKind.FINDING, Instant.EPOCH.plusMillis(number), new byte[10]));
-        return new KnownBug(id, place, List.of(wording));
+        return new KnownBug(id, List.of(place), List.of(wording));
     }
 }
