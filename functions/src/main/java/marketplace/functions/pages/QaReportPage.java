@@ -35,6 +35,9 @@ final class QaReportPage {
 
     private static final int FEWEST_COLUMNS = 8;
 
+    /** So that the figures can be read on a phone. The table has all runs. */
+    private static final int MOST_COLUMNS = 12;
+
     private final HtmlPages pages;
 
     QaReportPage(HtmlPages pages) {
@@ -43,18 +46,20 @@ final class QaReportPage {
 
     /** @param name of the template */
     HttpResponse answer(String name, QaReport report) {
+        List<OpenFindings> all = report.history();
+        List<OpenFindings> drawn = all.subList(Math.max(0, all.size() - MOST_COLUMNS), all.size());
         Map<String, Object> values = new TreeMap<>(Map.of(
                 "summary", report.summary(),
-                "columns", columns(report.history()),
-                "width", COLUMN * Math.max(FEWEST_COLUMNS, report.history().size()),
+                "columns", columns(drawn),
+                "width", COLUMN * Math.max(FEWEST_COLUMNS, drawn.size()),
                 "height", HEIGHT,
-                "description", description(report.history()),
-                "runs", report.history().stream().map(QaReportPage::row).toList(),
+                "description", description(drawn),
+                "runs", all.stream().map(QaReportPage::row).toList(),
                 "severities", severities(report),
                 "steps", report.coverage().stream().map(QaReportPage::step).toList(),
                 "hasSteps", !report.coverage().isEmpty(),
                 "generatedAt", report.generatedAt().toString()));
-        values.put("clean", report.history().getLast().total() == 0);
+        values.put("clean", all.getLast().total() == 0);
         values.put("generatedOn", DATE.format(report.generatedAt().atZone(ZoneOffset.UTC)));
         values.put("testers", counted(report.testersAccepted(), "tester") + " accepted");
         values.put(
