@@ -58,9 +58,9 @@ public final class RunSeats {
         return hire.handIn(id, deliverable, worker, uploads, now);
     }
 
-    /** Approves the work and pays for it. */
-    public Hire pay(Hire hire, Submission waiting, Instant now) {
-        return hire.review(waiting.approve(null, now), null, now).complete(now).release(now);
+    /** Pays for the work that waits for a review, which approves it. */
+    public Hire pay(Hire hire, Instant now) {
+        return hire.move(hire.requireEscrow().complete(EscrowActor.POSTER, now)).release(now);
     }
 
     public Hire askAgain(Hire hire, Submission waiting, String response, Instant now) {

@@ -120,7 +120,7 @@ final class RunReview {
     }
 
     Commit pay(Situation at, Application application) {
-        Hire paid = seats.pay(seats.hires().of(at.bounty(), application), submission(application), at.now());
+        Hire paid = seats.pay(seats.hires().of(at.bounty(), application), at.now());
         return paid.write(runs.change(
                         at.run(), at.run().counting(at.run().counts().oneApproved())))
                 .commit();
