@@ -20,11 +20,13 @@ final class ReportPage {
     private final HtmlPages pages;
     private final Supplier<SharedReports> reports;
     private final TasteReportPage taste;
+    private final QaReportPage qa;
 
     ReportPage(HtmlPages pages, Supplier<SharedReports> reports) {
         this.pages = pages;
         this.reports = reports;
         this.taste = new TasteReportPage(pages);
+        this.qa = new QaReportPage(pages);
     }
 
     HttpResponse answer(HttpRequest http) {
@@ -38,6 +40,7 @@ final class ReportPage {
     private HttpResponse page(SharedReport report) {
         return switch (report) {
             case SharedReport.OfTaste shared -> taste.answer(shared);
+            case SharedReport.OfQa shared -> qa.answer(shared.name(), shared.report());
         };
     }
 
