@@ -44,8 +44,7 @@ final class QaReportPage {
         this.pages = pages;
     }
 
-    /** @param name of the template */
-    HttpResponse answer(String name, QaReport report) {
+    HttpResponse answer(QaReport report) {
         List<OpenFindings> all = report.history();
         List<OpenFindings> drawn = all.subList(Math.max(0, all.size() - MOST_COLUMNS), all.size());
         Map<String, Object> values = new TreeMap<>(Map.of(
@@ -69,7 +68,7 @@ final class QaReportPage {
         values.put("reserved", dollars(report.money().reservedCents()));
         values.put("spent", dollars(report.money().spentCents()));
         values.put("refunded", dollars(report.money().refundedCents()));
-        return pages.page(200, name, "qa_report.html", values);
+        return pages.page(200, report.name(), "qa_report.html", values);
     }
 
     /** A column for each run, the worst findings at its foot. */

@@ -13,6 +13,9 @@ import marketplace.studies.findings.Severity;
 
 /** What a run found out. It is written once, when the run closes. */
 public record QaReport(
+        @Field("The run.") RunId runId,
+        @Field("Name of the template.") String name,
+        @Field("Where the tested journey begins.") String targetUrl,
         @Field("The result in a sentence.") String summary,
 
         @Field("Findings that the run met or checked, worst first, at most 50. The diff names all.")

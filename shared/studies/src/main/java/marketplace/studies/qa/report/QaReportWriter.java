@@ -30,6 +30,9 @@ public final class QaReportWriter {
      */
     public record Facts(
             RunId run,
+            String name,
+            String targetUrl,
+            RunDiff diff,
             int testersAccepted,
             int submissionsAccepted,
             int submissionsRejected,
@@ -41,9 +44,12 @@ public final class QaReportWriter {
     private QaReportWriter() {}
 
     public static QaReport write(Facts facts, TemplateFindings findings) {
-        RunDiff diff = findings.diff(facts.run());
+        RunDiff diff = facts.diff();
         OpenFindings open = open(facts.run(), findings, diff);
         return new QaReport(
+                facts.run(),
+                facts.name(),
+                facts.targetUrl(),
                 summary(facts, diff, open),
                 shown(facts.run(), findings, diff),
                 diff,
