@@ -7,11 +7,17 @@ import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
+import marketplace.studies.qa.QaRunOperations;
+import marketplace.studies.qa.QaRunUseCases;
+import marketplace.studies.runs.RunEvents;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
+import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
 
 /** The operations of this module. */
 public final class StudiesCapability implements Capability {
@@ -28,6 +34,7 @@ public final class StudiesCapability implements Capability {
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         return Stream.of(
+                        QaRunOperations.of(new Lazy<>(this::qaRuns)),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
@@ -35,7 +42,26 @@ public final class StudiesCapability implements Capability {
                 .toList();
     }
 
+    @Override
+    public List<TimerKind<?>> timers() {
+        return qaRuns().timers();
+    }
+
+    @Override
+    public List<JobKind<?>> jobs() {
+        return qaRuns().jobs();
+    }
+
     public static List<EventKind> events() {
-        return List.of();
+        return RunEvents.KINDS;
+    }
+
+    private QaRunUseCases qaRuns() {
+        return new QaRunUseCases(
+                foundation.table(),
+                bounties.workers(),
+                new HumansCapability(foundation).uploads(),
+                foundation.ids(),
+                bounties.fee());
     }
 }
