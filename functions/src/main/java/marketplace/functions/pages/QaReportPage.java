@@ -1,5 +1,6 @@
 package marketplace.functions.pages;
 
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import marketplace.studies.qa.report.QaReport.OpenFindings;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 
 /** The report of a QA run, with the open findings of the latest runs as a drawn history. */
-final class QaReportPage {
+public final class QaReportPage {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
@@ -40,8 +41,12 @@ final class QaReportPage {
 
     private final HtmlPages pages;
 
-    QaReportPage(HtmlPages pages) {
+    public QaReportPage(HtmlPages pages) {
         this.pages = pages;
+    }
+
+    public String html(QaReport report) {
+        return new String(answer(report).body(), StandardCharsets.UTF_8);
     }
 
     HttpResponse answer(QaReport report) {

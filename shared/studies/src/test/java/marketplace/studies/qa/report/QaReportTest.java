@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
@@ -39,6 +40,7 @@ import marketplace.studies.findings.HandIn.Reported;
 import marketplace.studies.findings.HandInJudge;
 import marketplace.studies.findings.JudgedHandIn;
 import marketplace.studies.findings.Recheck.Outcome;
+import marketplace.studies.findings.RunDiff;
 import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.findings.WordSimilarity;
@@ -200,8 +202,21 @@ class QaReportTest {
                 new StepCoverage("pay", "Pay for it", 1, 2, 0),
                 new StepCoverage("return", "Send it back", 0, 0, 3));
         TemplateFindings all = findings.of(template, owner, run);
+        RunDiff diff = all.diff(run);
+        OpenFindings now = QaReportWriter.open(run, all, diff);
         QaReportWriter.Facts facts = new QaReportWriter.Facts(
-                run, "Checkout", SHOP, all.diff(run), 3, 3, 0, coverage, new RunMoney(7_080, 7_080, 0), history, NOW);
+                run,
+                "Checkout",
+                SHOP,
+                QaReportWriter.summary(3, diff, now),
+                diff,
+                3,
+                3,
+                0,
+                coverage,
+                new RunMoney(7_080, 7_080, 0),
+                Stream.concat(history.stream(), Stream.of(now)).toList(),
+                NOW);
         return QaReportWriter.write(facts, all);
     }
 
