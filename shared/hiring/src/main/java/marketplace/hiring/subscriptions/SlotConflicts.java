@@ -55,11 +55,16 @@ final class SlotConflicts {
                 .isPresent();
     }
 
-    /** The free slots that are nearest to the next cycle. */
+    /** The free slots that are nearest to the next cycle, of those that can be chosen for it. */
     List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
         return provider(subscription)
                 .map(human -> visits.times()
-                        .nearest(slots(human, subscription, now), human, subscription.currentPeriodEnd(), now))
+                        .nearest(
+                                slots(human, subscription, now),
+                                human,
+                                subscription.currentPeriodEnd(),
+                                subscription.choices(),
+                                now))
                 .orElse(List.of());
     }
 

@@ -64,7 +64,7 @@ final class SubscriptionNext {
                     PATH + subscription.id() + "/cycles/" + subscription.next().number(),
                     null));
         }
-        if (!subscription.cancelAtPeriodEnd()) {
+        if (subscription.endsAtOnce() || !subscription.cancelAtPeriodEnd()) {
             acts.add(new SubscriptionAct(
                     "cancel_subscription",
                     null,

@@ -60,7 +60,7 @@ final class SubscriptionReads {
     }
 
     private SubscriptionView view(Call call, ServiceSubscription subscription, String name) {
-        return SubscriptionView.of(subscription, conflict(subscription, call.now()), name, call);
+        return SubscriptionView.of(subscription, conflict(subscription.atNextCharge(), call.now()), name, call);
     }
 
     private Optional<ConflictView> conflict(ServiceSubscription subscription, Instant now) {

@@ -47,6 +47,6 @@ public final class SubscriptionUseCases {
     }
 
     public List<JobKind<?>> jobs() {
-        return List.of(endings.job());
+        return endings.jobs();
     }
 }

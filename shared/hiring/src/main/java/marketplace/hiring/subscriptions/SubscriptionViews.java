@@ -55,7 +55,7 @@ final class SubscriptionViews {
     record FailureView(
             @Field int cycle,
 
-            @Field("insufficient_funds, spending_cap_exceeded or debt_outstanding.")
+            @Field("insufficient_funds, spending_cap_exceeded, debt_outstanding or slot_unavailable.")
             String reason,
 
             @Field Instant at) {
@@ -146,13 +146,13 @@ final class SubscriptionViews {
         }
 
         private static NextChargeView nextCharge(ServiceSubscription subscription, Optional<ConflictView> conflict) {
-            return subscription
-                    .nextChargeAt()
+            ServiceSubscription then = subscription.atNextCharge();
+            return then.nextChargeAt()
                     .map(at -> new NextChargeView(
-                            subscription.next().number(),
+                            then.next().number(),
                             at,
-                            subscription.terms().total().cents(),
-                            subscription.currentPeriodEnd(),
+                            then.terms().total().cents(),
+                            then.currentPeriodEnd(),
                             conflict.orElse(null)))
                     .orElse(null);
         }

@@ -17,6 +17,8 @@ import marketplace.table.Table;
 /** A provider's hours, and what of them is taken. */
 public final class ProviderTimes {
 
+    private static final int NEAREST = 3;
+
     private final HoursExceptions exceptions;
     private final DaySheets sheets;
 
@@ -52,7 +54,13 @@ public final class ProviderTimes {
 
     /** Free slots near a time that cannot be booked, for the error that says so. */
     public List<FreeSlots.Slot> nearest(SlotTimes slots, Human provider, Instant wanted, Instant now) {
-        FreeSlots free = new FreeSlots(slots, sheets.between(provider.id(), now, slots.end(now)), now);
-        return free.nearest(wanted, 3);
+        return nearest(slots, provider, wanted, new TimeRange(slots.earliest(now), slots.end(now)), now);
+    }
+
+    /** The notice and the days for which bookings are taken do not count. */
+    public List<FreeSlots.Slot> nearest(
+            SlotTimes slots, Human provider, Instant wanted, TimeRange within, Instant now) {
+        List<TakenTime> taken = sheets.between(provider.id(), within.start(), within.end());
+        return new FreeSlots(slots, taken, now).nearest(wanted, within, NEAREST);
     }
 }

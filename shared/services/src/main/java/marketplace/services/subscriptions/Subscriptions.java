@@ -151,13 +151,13 @@ public final class Subscriptions {
     }
 
     /** Whether a payment of this booking still counts: a later cycle is paid while it is charged, never after. */
-    public boolean isPayable(Booking booking) {
+    public boolean isPayable(Booking booking, Instant now) {
         Cycle cycle = booking.cycle();
         return cycle == null
                 || cycle.number() == 0
                 || find(cycle.subscriptionId())
                         .filter(found -> booking.id().equals(found.next().booking()))
-                        .filter(found -> found.status() != SubscriptionStatus.CANCELED)
+                        .filter(found -> found.status() != SubscriptionStatus.CANCELED && !found.isLapsed(now))
                         .isPresent();
     }
 
