@@ -87,10 +87,7 @@ final class ChangeSubscription {
     }
 
     private void requireOpen(ServiceSubscription subscription, Choose input, Instant now) {
-        boolean asked = subscription.nextChargeAt().isPresent()
-                && subscription.next().number() == input.cycle()
-                && !subscription.next().isBegun()
-                && now.isBefore(subscription.chargeAt());
+        boolean asked = subscription.next().number() == input.cycle() && subscription.mayChoose(now);
         if (!asked
                 || (subscription.next().chosenStart() == null
                         && conflicts.of(subscription, now).isEmpty())) {

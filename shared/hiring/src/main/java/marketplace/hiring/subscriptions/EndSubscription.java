@@ -1,5 +1,13 @@
 package marketplace.hiring.subscriptions;
 
+import marketplace.services.subscriptions.SubscriptionEnding;
+import marketplace.services.subscriptions.SubscriptionStatus;
+import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.paging.Page;
+import java.util.Set;
+import java.util.List;
+import java.util.EnumSet;
+import marketplace.services.listings.DeletedListing;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.hiring.bookings.Visit;

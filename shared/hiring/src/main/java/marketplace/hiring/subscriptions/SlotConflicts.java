@@ -3,19 +3,23 @@ package marketplace.hiring.subscriptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.hiring.bookings.Visits;
+import marketplace.accounts.Accounts;
 import marketplace.humans.Human;
+import marketplace.humans.Humans;
 import marketplace.kernel.Wire;
+import marketplace.services.availability.ProviderTimes;
+import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
 import marketplace.services.slots.TakenTime;
 import marketplace.services.subscriptions.ServiceSubscription;
+import marketplace.table.Table;
 
 /** Why the slot of the next cycle cannot be booked now. */
-final class SlotConflicts {
+public final class SlotConflicts {
 
-    enum Reason implements Wire {
+    public enum Reason implements Wire {
         /** Clocks skip its time. */
         GAP,
         OUTSIDE_HOURS,
@@ -23,16 +27,22 @@ final class SlotConflicts {
         PROVIDER_UNAVAILABLE
     }
 
-    private final Visits visits;
+    private final Humans humans;
+    private final Accounts accounts;
+    private final ProviderTimes times;
+    private final DaySheets sheets;
 
-    SlotConflicts(Visits visits) {
-        this.visits = visits;
+    public SlotConflicts(Table table) {
+        this.humans = new Humans(table);
+        this.accounts = new Accounts(table);
+        this.times = new ProviderTimes(table);
+        this.sheets = new DaySheets(table);
     }
 
-    Optional<Reason> of(ServiceSubscription subscription, Instant now) {
+    public Optional<Reason> of(ServiceSubscription subscription, Instant now) {
         Optional<Human> provider = provider(subscription);
         if (provider.isEmpty()
-                || visits.accounts()
+                || accounts
                         .restriction(subscription.parties().providerId())
                         .isPresent()) {
             return Optional.of(Reason.PROVIDER_UNAVAILABLE);
@@ -56,9 +66,9 @@ final class SlotConflicts {
     }
 
     /** The free slots that are nearest to the next cycle, of those that can be chosen for it. */
-    List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
+    public List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
         return provider(subscription)
-                .map(human -> visits.times()
+                .map(human -> times
                         .nearest(
                                 slots(human, subscription, now),
                                 human,
@@ -70,13 +80,13 @@ final class SlotConflicts {
 
     private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
         TakenTime wanted = TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
-        return visits.sheets()
+        return sheets
                 .change(subscription.parties().humanId(), now, List.of(wanted.range()))
                 .isFree(wanted);
     }
 
     private SlotTimes slots(Human provider, ServiceSubscription subscription, Instant now) {
-        return visits.times().slots(provider, terms(subscription), now);
+        return times.slots(provider, terms(subscription), now);
     }
 
     private static SlotTerms terms(ServiceSubscription subscription) {
@@ -88,6 +98,6 @@ final class SlotConflicts {
     }
 
     private Optional<Human> provider(ServiceSubscription subscription) {
-        return visits.humans().find(subscription.parties().humanId());
+        return humans.find(subscription.parties().humanId());
     }
 }

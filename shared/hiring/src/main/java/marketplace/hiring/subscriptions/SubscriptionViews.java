@@ -142,7 +142,9 @@ final class SubscriptionViews {
                     subscription.createdAt(),
                     subscription.version(),
                     SubscriptionNext.of(
-                            subscription, subscription.requireSide(call.accountId()), conflict.isPresent()));
+                            subscription,
+                            subscription.requireSide(call.accountId()),
+                            conflict.isPresent() && subscription.mayChoose(call.now())));
         }
 
         private static NextChargeView nextCharge(ServiceSubscription subscription, Optional<ConflictView> conflict) {

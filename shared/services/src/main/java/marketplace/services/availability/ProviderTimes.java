@@ -1,5 +1,6 @@
 package marketplace.services.availability;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -8,10 +9,12 @@ import marketplace.humans.Human;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.humans.hours.OpeningHours;
 import marketplace.services.listings.Listing;
+import marketplace.kernel.TimeRange;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
+import marketplace.services.slots.TakenTime;
 import marketplace.table.Table;
 
 /** A provider's hours, and what of them is taken. */
@@ -60,7 +63,9 @@ public final class ProviderTimes {
     /** The notice and the days for which bookings are taken do not count. */
     public List<FreeSlots.Slot> nearest(
             SlotTimes slots, Human provider, Instant wanted, TimeRange within, Instant now) {
-        List<TakenTime> taken = sheets.between(provider.id(), within.start(), within.end());
+        // A booking that begins after the last start may overlap it.
+        List<TakenTime> taken =
+                sheets.between(provider.id(), within.start(), within.end().plus(Duration.ofDays(1)));
         return new FreeSlots(slots, taken, now).nearest(wanted, within, NEAREST);
     }
 }

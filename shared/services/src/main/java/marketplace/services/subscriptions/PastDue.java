@@ -34,7 +34,7 @@ public record PastDue(Instant since, int attempts) {
         return attempts > AGAIN.size() ? Optional.empty() : Optional.of(since.plus(AGAIN.get(attempts - 1)));
     }
 
-    Instant endsAt() {
+    public Instant endsAt() {
         return since.plus(END);
     }
 }

@@ -154,6 +154,11 @@ public record ServiceSubscription(
                 : this;
     }
 
+    /** Whether another start may be chosen for the next cycle: until its charge, also of one that is tried early. */
+    public boolean mayChoose(Instant now) {
+        return nextChargeAt().isPresent() && !next.isBegun() && now.isBefore(chargeAt());
+    }
+
     /** The starts that can be chosen for the next cycle: still payable at its charge, and before the cycle after it. */
     public TimeRange choices() {
         return new TimeRange(
