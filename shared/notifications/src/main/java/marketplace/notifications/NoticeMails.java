@@ -35,7 +35,8 @@ public final class NoticeMails {
     private static final String SETTINGS_PATH = "/app/settings/notifications";
 
     /** Where links lead, whether the mails go, and what they name. */
-    public record Ports(Mailer mailer, String site, WorkLookup works, VisitLookup visits, SubscriptionLookup subscriptions) {}
+    public record Ports(
+            Mailer mailer, String site, WorkLookup works, VisitLookup visits, SubscriptionLookup subscriptions) {}
 
     private record Person(String recipient, Email email, Optional<AccountId> account) {
 

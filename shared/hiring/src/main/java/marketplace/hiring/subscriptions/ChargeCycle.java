@@ -171,10 +171,7 @@ final class ChargeCycle {
                     : fail(subscription, visit, INSUFFICIENT_FUNDS, now);
         }
         Optional<TopUpStarts.Started> started = cards.covering(
-                wallet,
-                funds.needed().minus(funds.balance()),
-                subscription.id() + "/" + subscription.version(),
-                now);
+                wallet, funds.needed().minus(funds.balance()), subscription.id() + "/" + subscription.version(), now);
         return started.map(charge -> visits.subscriptions()
                         .change(subscription, subscription.waitFor(charge.id(), now.plus(CARD_PATIENCE)), now)
                         .and(charge.commit().writes()))

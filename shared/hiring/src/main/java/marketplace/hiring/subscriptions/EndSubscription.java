@@ -1,24 +1,24 @@
 package marketplace.hiring.subscriptions;
 
-import marketplace.services.subscriptions.SubscriptionEnding;
-import marketplace.services.subscriptions.SubscriptionStatus;
-import marketplace.kernel.paging.PageRequest;
-import marketplace.kernel.paging.Page;
-import java.util.Set;
-import java.util.List;
-import java.util.EnumSet;
-import marketplace.services.listings.DeletedListing;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.hiring.bookings.Visit;
 import marketplace.hiring.bookings.Visits;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Job;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.services.listings.DeletedListing;
 import marketplace.services.subscriptions.ServiceSubscription;
+import marketplace.services.subscriptions.SubscriptionEnding;
+import marketplace.services.subscriptions.SubscriptionStatus;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -32,8 +32,7 @@ final class EndSubscription {
     private static final String CANCELLED = "subscription cancelled";
 
     private static final int PAGE = 50;
-    private static final Set<SubscriptionStatus> LIVE =
-            EnumSet.complementOf(EnumSet.of(SubscriptionStatus.CANCELED));
+    private static final Set<SubscriptionStatus> LIVE = EnumSet.complementOf(EnumSet.of(SubscriptionStatus.CANCELED));
 
     private final Table table;
     private final Visits visits;
@@ -68,9 +67,7 @@ final class EndSubscription {
     Commit withdraw(ServiceSubscription subscription, Instant now) {
         return switch (subscription.status()) {
             case PENDING_APPROVAL, ACTIVE ->
-                subscription.cancelAtPeriodEnd()
-                        ? Commit.none()
-                        : endAtPeriodEnd(subscription, Side.PROVIDER, now);
+                subscription.cancelAtPeriodEnd() ? Commit.none() : endAtPeriodEnd(subscription, Side.PROVIDER, now);
             case PAST_DUE -> end(subscription, null, SubscriptionEnding.SERVICE_DELETED, now);
             case CANCELED -> Commit.none();
         };
@@ -96,10 +93,12 @@ final class EndSubscription {
             page.items().stream()
                     .filter(found -> found.terms().service().id().value().equals(job.id()))
                     .map(ServiceSubscription::id)
-                    .forEach(id -> CommitRetries.commit(table, () -> visits.subscriptions()
-                            .find(id)
-                            .map(found -> withdraw(found, now))
-                            .orElse(Commit.none())));
+                    .forEach(id -> CommitRetries.commit(
+                            table,
+                            () -> visits.subscriptions()
+                                    .find(id)
+                                    .map(found -> withdraw(found, now))
+                                    .orElse(Commit.none())));
             position = page.next();
         } while (position.isPresent());
     }

@@ -42,9 +42,7 @@ public final class SlotConflicts {
     public Optional<Reason> of(ServiceSubscription subscription, Instant now) {
         Optional<Human> provider = provider(subscription);
         if (provider.isEmpty()
-                || accounts
-                        .restriction(subscription.parties().providerId())
-                        .isPresent()) {
+                || accounts.restriction(subscription.parties().providerId()).isPresent()) {
             return Optional.of(Reason.PROVIDER_UNAVAILABLE);
         }
         Optional<Instant> start = subscription.nextStart();
@@ -68,20 +66,18 @@ public final class SlotConflicts {
     /** The free slots that are nearest to the next cycle, of those that can be chosen for it. */
     public List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
         return provider(subscription)
-                .map(human -> times
-                        .nearest(
-                                slots(human, subscription, now),
-                                human,
-                                subscription.currentPeriodEnd(),
-                                subscription.choices(),
-                                now))
+                .map(human -> times.nearest(
+                        slots(human, subscription, now),
+                        human,
+                        subscription.currentPeriodEnd(),
+                        subscription.choices(),
+                        now))
                 .orElse(List.of());
     }
 
     private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
         TakenTime wanted = TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
-        return sheets
-                .change(subscription.parties().humanId(), now, List.of(wanted.range()))
+        return sheets.change(subscription.parties().humanId(), now, List.of(wanted.range()))
                 .isFree(wanted);
     }
 

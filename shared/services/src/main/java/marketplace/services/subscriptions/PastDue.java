@@ -24,9 +24,8 @@ public record PastDue(Instant since, int attempts) {
 
     /** Attempts whose time has passed meanwhile are not made up for. */
     PastDue again(Instant now) {
-        int passed = (int) AGAIN.stream()
-                .filter(after -> !now.isBefore(since.plus(after)))
-                .count();
+        int passed = (int)
+                AGAIN.stream().filter(after -> !now.isBefore(since.plus(after))).count();
         return new PastDue(since, Math.max(attempts, passed) + 1);
     }
 

@@ -149,9 +149,7 @@ public record ServiceSubscription(
 
     /** As it is when money is asked for next: a cycle whose last instant comes first is skipped until then. */
     public ServiceSubscription atNextCharge() {
-        return nextAttempt().filter(at -> !at.isBefore(lastInstant())).isPresent()
-                ? skip().atNextCharge()
-                : this;
+        return nextAttempt().filter(at -> !at.isBefore(lastInstant())).isPresent() ? skip().atNextCharge() : this;
     }
 
     /** Whether another start may be chosen for the next cycle: until its charge, also of one that is tried early. */
@@ -161,8 +159,7 @@ public record ServiceSubscription(
 
     /** The starts that can be chosen for the next cycle: still payable at its charge, and before the cycle after it. */
     public TimeRange choices() {
-        return new TimeRange(
-                terms.firstPayable(chargeAt()), terms.recurrence().nominalStart(next.number() + 1));
+        return new TimeRange(terms.firstPayable(chargeAt()), terms.recurrence().nominalStart(next.number() + 1));
     }
 
     /** The state after a move of one of its bookings. */

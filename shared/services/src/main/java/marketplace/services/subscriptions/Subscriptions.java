@@ -159,7 +159,8 @@ public final class Subscriptions {
                         return List.<Write>of();
                     }
                     // A cycle that a side cancels has the mail of its booking.
-                    boolean skipped = moved.status() == BookingStatus.EXPIRED && before.firstPayment() == FirstPayment.PAID;
+                    boolean skipped =
+                            moved.status() == BookingStatus.EXPIRED && before.firstPayment() == FirstPayment.PAID;
                     return (skipped ? skip(before, now) : change(before, after, now)).writes();
                 })
                 .orElse(List.of());
