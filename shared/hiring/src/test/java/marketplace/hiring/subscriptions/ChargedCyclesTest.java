@@ -4,6 +4,7 @@ import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -12,8 +13,8 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeSet;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +29,7 @@ class ChargedCyclesTest extends SubscriptionFixture {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @ParameterizedTest
-    @CsvSource({"weekly,15:00", "biweekly,15:00", "monthly,15:00", "weekly,02:30"})
+    @CsvSource({"weekly,02:30", "biweekly,15:00", "monthly,15:00"})
     void everyCycleInParisIsChargedOnce(String interval, String time) {
         assertYears("Europe/Paris", interval, time);
     }
@@ -70,18 +71,16 @@ class ChargedCyclesTest extends SubscriptionFixture {
         ZoneId local = ZoneId.of(zone);
         hours(zone, time, LocalTime.parse(time).minusHours(1).format(TIME));
         story.market.deposited(100 * TOTAL);
-        LocalDate from = LocalDate.ofInstant(story.market.now(), local).plusDays(2);
+        // Clocks change on Sundays.
+        LocalDate from = LocalDate.ofInstant(story.market.now(), local)
+                .plusDays(2)
+                .with(TemporalAdjusters.nextOrSame(DayOfWeek.SUNDAY));
         Reply asked = done(story.market.endpoint.call(
                 "agent",
                 "POST",
                 "/api/services/subscribe",
-                "{'humanId':'%s','serviceId':'%s','interval':'%s','dayOfWeek':'%s','startTime':'%s','walletOnly':true}"
-                        .formatted(
-                                story.market.human("ada"),
-                                story.instant(),
-                                interval,
-                                from.getDayOfWeek().name().toLowerCase(Locale.ROOT),
-                                time)));
+                "{'humanId':'%s','serviceId':'%s','interval':'%s','dayOfWeek':'sunday','startTime':'%s','walletOnly':true}"
+                        .formatted(story.market.human("ada"), story.instant(), interval, time)));
         String subscription = asked.text("subscription.id");
         Duration ahead = Duration.ofHours(interval.equals("weekly") ? 72 : 168);
         List<Instant> expected = expected(from, interval, LocalTime.parse(time), local, days);
