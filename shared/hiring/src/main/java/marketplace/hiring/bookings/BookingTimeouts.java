@@ -58,7 +58,7 @@ final class BookingTimeouts {
                 .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED
                         && visit.booking().proposal() != null
                         && visit.booking().openProposal(now).isEmpty())
-                .map(visit -> visit.dropProposal(now).commit(now))
+                .map(visit -> visit.dropProposal(Optional.empty(), now).commit(now))
                 .orElse(Commit.none());
     }
 

@@ -242,12 +242,12 @@ public final class Visit {
         return moveTo(booking.requireProposal(now).startAt(), now);
     }
 
-    /** Declined, withdrawn or lapsed: the proposed time is free. */
-    Visit dropProposal(Instant now) {
+    /** Declined or withdrawn by a side, or lapsed: the proposed time is free. */
+    Visit dropProposal(Optional<Side> by, Instant now) {
         TakenTime proposed = booking.proposedTime();
         return with(
                 booking.withoutProposal(),
-                hire,
+                hire.write(BookingNotices.notMoved(booking, by, now).writes()),
                 sheets(now, booking.time(), proposed).free(proposed));
     }
 

@@ -31,7 +31,8 @@ class BookingNextTest {
                     continue;
                 }
                 Operation<?, ?> operation = story.market.operations.stream()
-                        .filter(one -> one.rest().method().equals(act.path("method").asText()))
+                        .filter(one ->
+                                one.rest().method().equals(act.path("method").asText()))
                         .filter(one -> act.path("path")
                                 .asText()
                                 .matches(one.rest().path().replaceAll("\\{[^}]*}", "[a-z]{3}_[0-9a-z]{26}")))
@@ -50,13 +51,10 @@ class BookingNextTest {
     @Test
     void requestIsAnsweredThenPaid() {
         Visited visit = story.booked(story.approved(), "16:00");
-        assertNext(
-                visit, List.of("cancel_booking"), List.of("approve_booking", "decline_booking", "cancel_booking"));
+        assertNext(visit, List.of("cancel_booking"), List.of("approve_booking", "decline_booking", "cancel_booking"));
         done(visit.act("ada", "approve", "{}"));
         assertNext(
-                visit,
-                List.of("pay_checkout", "create_escrow_checkout", "cancel_booking"),
-                List.of("cancel_booking"));
+                visit, List.of("pay_checkout", "create_escrow_checkout", "cancel_booking"), List.of("cancel_booking"));
     }
 
     @Test
@@ -65,9 +63,7 @@ class BookingNextTest {
         story.market.advance(Duration.ofMinutes(30));
         assertThat(visit.status()).isEqualTo("expired");
         assertNext(
-                visit,
-                List.of("pay_checkout", "create_escrow_checkout", "cancel_booking"),
-                List.of("cancel_booking"));
+                visit, List.of("pay_checkout", "create_escrow_checkout", "cancel_booking"), List.of("cancel_booking"));
         assertThat(next(visit, "agent").at("/0/dueAt").asText()).startsWith("2026-01-02T00:00:00");
         story.market.advance(Duration.ofDays(1));
         assertNext(visit, List.of(), List.of());
