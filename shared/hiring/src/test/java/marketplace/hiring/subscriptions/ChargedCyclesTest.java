@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChargedCyclesTest extends SubscriptionFixture {
 
     private static final int YEARS = 3;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @ParameterizedTest
     @CsvSource({"weekly,02:30", "biweekly,15:00", "monthly,15:00"})
@@ -69,7 +67,9 @@ class ChargedCyclesTest extends SubscriptionFixture {
 
     private void assertCharges(String zone, String interval, String time, int days) {
         ZoneId local = ZoneId.of(zone);
-        hours(zone, time, LocalTime.parse(time).minusHours(1).format(TIME));
+        // All day, with starts at this minute of each hour.
+        String minute = "00" + time.substring(2);
+        hours(zone, minute, minute);
         story.market.deposited(100 * TOTAL);
         // Clocks change on Sundays.
         LocalDate from = LocalDate.ofInstant(story.market.now(), local)
@@ -79,7 +79,8 @@ class ChargedCyclesTest extends SubscriptionFixture {
                 "agent",
                 "POST",
                 "/api/services/subscribe",
-                "{'humanId':'%s','serviceId':'%s','interval':'%s','dayOfWeek':'sunday','startTime':'%s','walletOnly':true}"
+                ("{'humanId':'%s','serviceId':'%s','interval':'%s','dayOfWeek':'sunday','startTime':'%s',"
+                                + "'walletOnly':true}")
                         .formatted(story.market.human("ada"), story.instant(), interval, time)));
         String subscription = asked.text("subscription.id");
         Duration ahead = Duration.ofHours(interval.equals("weekly") ? 72 : 168);
