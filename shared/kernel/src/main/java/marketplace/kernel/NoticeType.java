@@ -51,6 +51,8 @@ public enum NoticeType implements Wire {
     BOOKING_MOVED,
     /** For the side that answers the proposal to move a booking. */
     BOOKING_PROPOSED,
+    /** The proposal was declined, withdrawn or not answered in time. */
+    BOOKING_NOT_MOVED,
     /** A visit begins in 24 hours. */
     BOOKING_SOON,
     /** A visit has ended, and neither side has called it delivered. */

@@ -137,6 +137,7 @@ final class Mailroom {
     private static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");
 
     private static final Map<String, VisitLookup.Stage> STAGES = Map.of(
+            NoticeType.BOOKING_NOT_MOVED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_REQUESTED.wire(), VisitLookup.Stage.AWAITS_APPROVAL,
             NoticeType.BOOKING_APPROVED.wire(), VisitLookup.Stage.AWAITS_PAYMENT,
             NoticeType.BOOKING_CONFIRMED.wire(), VisitLookup.Stage.AHEAD,

@@ -1,6 +1,7 @@
 package marketplace.hiring.bookings;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.hiring.bookings.BookingInputs.Act;
@@ -69,7 +70,8 @@ final class RescheduleBooking {
         Visit visit = visits.requireOf(call, input.bookingId());
         BookingReads.requireVersion(visit.booking(), input.version());
         visit.booking().requireProposal(call.now());
-        Visit kept = visit.dropProposal(call.now());
+        Side side = visit.booking().requireSide(call.accountId());
+        Visit kept = visit.dropProposal(Optional.of(side), call.now());
         return Decision.of(kept.commit(call.now()), reads.answer(call, kept));
     }
 

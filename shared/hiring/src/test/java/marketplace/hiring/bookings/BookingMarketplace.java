@@ -80,7 +80,11 @@ public final class BookingMarketplace {
     }
 
     LocalDate tomorrow() {
-        return LocalDate.ofInstant(market.now(), ZoneOffset.UTC).plusDays(1);
+        return date(market.now()).plusDays(1);
+    }
+
+    LocalDate date(Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC);
     }
 
     Instant at(String time) {
@@ -164,6 +168,11 @@ public final class BookingMarketplace {
 
         String status() {
             return read().text("booking.status");
+        }
+
+        /** A time of the booking. */
+        Instant time(String field) {
+            return Instant.parse(read().text("booking." + field));
         }
 
         String reason() {
