@@ -1,6 +1,7 @@
 package marketplace.functions.graph;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.hiring.subscriptions.SlotConflicts;
 import marketplace.humans.Human;
@@ -65,7 +66,7 @@ public record StoredSubscriptions(Subscriptions subscriptions, SlotConflicts con
                         .map(reason -> new Conflict(
                                 reason.wire(),
                                 found.chargeAt(),
-                                conflicts.nearest(found, now).stream()
+                                conflicts.nearest(List.of(found), now).getFirst().stream()
                                         .map(FreeSlots.Slot::startAt)
                                         .toList()))
                 : Optional.empty();
