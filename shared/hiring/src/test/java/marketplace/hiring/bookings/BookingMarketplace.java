@@ -129,7 +129,11 @@ public final class BookingMarketplace {
     }
 
     Visited visited(String who, Reply booked) {
-        return new Visited(who, booked.text("booking.id"), booked.text("escrowId"));
+        return visited(who, booked.text("booking.id"), booked.text("escrowId"));
+    }
+
+    Visited visited(String who, String booking, String escrow) {
+        return new Visited(who, booking, escrow);
     }
 
     Visited booked(String who, String service, LocalDate date, String time, String more) {
