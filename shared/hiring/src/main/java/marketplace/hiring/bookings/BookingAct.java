@@ -45,14 +45,14 @@ enum BookingAct {
             null,
             "POST",
             "/api/services/bookings/{bookingId}/reschedule/accept",
-            null,
+            "accept_reschedule",
             "Accept the proposed time; reschedule/decline keeps the booking as it is."),
     WITHDRAW_PROPOSAL(
             "decline_reschedule",
             null,
             "POST",
             "/api/services/bookings/{bookingId}/reschedule/decline",
-            null,
+            "decline_reschedule",
             "Withdraw your proposal to move the booking."),
     DELIVER(
             "deliver_work",

@@ -110,11 +110,22 @@ public final class BookingOperations {
                         .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())))
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
+                        .tool(Tool.of(
+                                "accept_reschedule",
+                                "Accept another time",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Accepts the other side's proposal to move a booking (reschedule of"
+                                        + " list_my_service_bookings)."))
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
                 act(
                                 "decline_reschedule",
                                 "Declines or withdraws the proposed time of a booking.",
                                 "/reschedule/decline")
+                        .tool(Tool.of(
+                                "decline_reschedule",
+                                "Decline another time",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Declines a proposal to move a booking, or withdraws your own. The booking stays."))
                         .decides((call, input) -> visits.get().reschedule().decline(call, input)));
     }
 
