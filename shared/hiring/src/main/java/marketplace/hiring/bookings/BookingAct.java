@@ -52,7 +52,7 @@ enum BookingAct {
             null,
             "POST",
             "/api/services/bookings/{bookingId}/reschedule/decline",
-            "decline_reschedule",
+            null,
             "Withdraw your proposal to move the booking."),
     DELIVER(
             "deliver_work",
