@@ -66,6 +66,29 @@ class FreeSlotsTest {
         }
     }
 
+    /** A notice that ends in a gap or an overlap cuts slots off, and moves none. */
+    @ParameterizedTest
+    @MethodSource("marketplace.testing.Zones#names")
+    void noticeThatEndsAtAChangeOfTimeMovesNoSlot(String name) {
+        ZoneId zone = ZoneId.of(name);
+        Duration notice = Duration.ofHours(24);
+        SlotTimes times = new SlotTimes(ALWAYS, zone, terms(30, 0, 0, notice));
+        for (Instant change : Zones.changes(zone, NOW, NOW.plus(Duration.ofDays(365)))) {
+            Instant end = change.plus(Duration.ofDays(2));
+            List<Instant> all = times.starts(change.minus(Duration.ofDays(1)), end);
+            for (int minutes = -150; minutes <= 150; minutes += 7) {
+                Instant earliest = change.plus(Duration.ofMinutes(minutes));
+                List<Instant> free = new FreeSlots(times, List.of(), earliest.minus(notice))
+                        .between(NOW, end).stream().map(FreeSlots.Slot::startAt).toList();
+                assertThat(free)
+                        .as(name + " " + earliest)
+                        .isEqualTo(all.stream()
+                                .filter(start -> !start.isBefore(earliest))
+                                .toList());
+            }
+        }
+    }
+
     private static Instant first(SlotTimes times, Instant now) {
         return new FreeSlots(times, List.of(), now)
                 .between(now, now.plus(Duration.ofDays(3)))
