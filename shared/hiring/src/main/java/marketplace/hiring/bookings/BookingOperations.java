@@ -76,6 +76,7 @@ public final class BookingOperations {
                         .route("GET", "/api/me/bookings")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
+                        .prefetch((call, _) -> List.of(Keys.humanOf(call.accountId())))
                         .lists(
                                 new ListForm("bookings", "The bookings.", PAGE, MOST),
                                 (call, input, page) -> visits.get().reads().ofProvider(call, input, page)),
@@ -84,9 +85,9 @@ public final class BookingOperations {
                         .route("GET", ONE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())))
                         .reads((call, input) -> visits.get().reads().get(call, input)),
                 act("approve_booking", "Approves a request for one of your services.", "/approve")
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> visits.get().answers().approve(call, input)),
                 end("decline_booking", "Declines a request for one of your services.", "/decline")
                         .decides((call, input) -> visits.get().answers().decline(call, input)),
@@ -107,7 +108,6 @@ public final class BookingOperations {
                                 ErrorCode.SLOT_UNAVAILABLE,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.CONFLICT)
-                        .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())))
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
@@ -129,8 +129,7 @@ public final class BookingOperations {
                         ErrorCode.NOT_FOUND,
                         ErrorCode.SLOT_UNAVAILABLE,
                         ErrorCode.INVALID_STATE,
-                        ErrorCode.CONFLICT)
-                .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())));
+                        ErrorCode.CONFLICT);
     }
 
     private static Operation.Builder<End, BookingAnswer> end(String name, String summary, String path) {
@@ -144,7 +143,6 @@ public final class BookingOperations {
                         ErrorCode.FORBIDDEN,
                         ErrorCode.NOT_FOUND,
                         ErrorCode.INVALID_STATE,
-                        ErrorCode.CONFLICT)
-                .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())));
+                        ErrorCode.CONFLICT);
     }
 }
