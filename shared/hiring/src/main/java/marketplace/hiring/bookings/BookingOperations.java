@@ -54,9 +54,8 @@ public final class BookingOperations {
                                 "book_service",
                                 "Book a service",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Books a free time (get_service_availability) and returns a checkoutUrl: its"
-                                        + " payment within 30 minutes confirms. Without instantBooking the provider"
-                                        + " approves first."))
+                                "Books a free time (get_service_availability). Paying at checkoutUrl within 30 minutes"
+                                        + " confirms it. Without instantBooking the provider approves first."))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)
@@ -67,7 +66,7 @@ public final class BookingOperations {
                                 "list_my_service_bookings",
                                 "List my bookings",
                                 Tool.Hint.READ,
-                                "Lists your bookings, newest first, with what to do next."))
+                                "Lists your bookings, newest first, with next steps."))
                         .lists(
                                 new ListForm("bookings", "The bookings.", PAGE, MOST),
                                 (call, input, page) -> visits.get().reads().ofBooker(call, input, page)),
@@ -110,6 +109,11 @@ public final class BookingOperations {
                                 ErrorCode.CONFLICT)
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
+                        .tool(Tool.of(
+                                "accept_reschedule",
+                                "Accept another time",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Accepts the proposed time of a booking."))
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
                 act(
                                 "decline_reschedule",
