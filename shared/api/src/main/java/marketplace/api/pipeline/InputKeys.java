@@ -16,7 +16,6 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
-import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Id.TransferId;
@@ -54,7 +53,6 @@ final class InputKeys {
                         .flatMap(bounty -> other(ApplicationId.class)
                                 .map(application -> Keys.submission(bounty, application, submission)));
             case EscrowId escrow -> Optional.of(Keys.escrow(escrow));
-            case ServiceId service -> Optional.of(Keys.service(service));
             case BookingId booking -> Optional.of(Keys.booking(booking));
             case SubscriptionId subscription -> Optional.of(Keys.subscription(subscription));
             case TransferId transfer -> Optional.of(Keys.transfer(transfer));

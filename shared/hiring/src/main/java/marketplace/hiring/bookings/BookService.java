@@ -55,6 +55,7 @@ public final class BookService {
         return Stream.of(
                         Stream.of(
                                 Keys.account(call.accountId()),
+                                Keys.service(input.serviceId()),
                                 HoursExceptions.key(input.humanId()),
                                 UnpaidBookings.key(call.accountId())),
                         DaySheets.keys(input.humanId(), input.time().around()).stream(),

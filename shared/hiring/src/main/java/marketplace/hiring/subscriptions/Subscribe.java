@@ -63,6 +63,7 @@ final class Subscribe {
         return Stream.concat(
                         Stream.of(
                                 Keys.account(call.accountId()),
+                                Keys.service(input.serviceId()),
                                 HoursExceptions.key(input.humanId()),
                                 UnpaidBookings.key(call.accountId())),
                         wallet)
