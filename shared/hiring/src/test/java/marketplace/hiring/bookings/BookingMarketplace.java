@@ -2,13 +2,17 @@ package marketplace.hiring.bookings;
 
 import static marketplace.testing.Marketplace.done;
 
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace;
@@ -57,11 +61,16 @@ public final class BookingMarketplace {
     }
 
     public BookingMarketplace() {
-        String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()
-                .map(day -> "'" + day + "':" + HOURS)
-                .reduce((some, more) -> some + "," + more)
-                .orElseThrow();
-        done(post("ada", "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':{" + week + "}}"));
+        openEveryDay("ada");
+    }
+
+    /** Returns the profile. */
+    String openEveryDay(String who) {
+        String week = Stream.of(DayOfWeek.values())
+                .map(day -> "'" + day.name().toLowerCase(Locale.ROOT) + "':" + HOURS)
+                .collect(Collectors.joining(","));
+        return done(post(who, "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':{" + week + "}}"))
+                .text("human.id");
     }
 
     Reply post(String who, String method, String path, String body) {
@@ -77,8 +86,12 @@ public final class BookingMarketplace {
     }
 
     public String service(String more) {
+        return service("ada", more);
+    }
+
+    String service(String who, String more) {
         return done(post(
-                        "ada",
+                        who,
                         "POST",
                         "/api/services",
                         "{'title':'Portrait photos','description':'An hour of photos in the park.','price':50,"
