@@ -7,27 +7,44 @@ import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
+import marketplace.studies.qa.QaRunOperations;
+import marketplace.studies.qa.QaRunUseCases;
+import marketplace.studies.qa.RunReports;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.reports.ReportAddressOperations;
+import marketplace.studies.runs.RunEvents;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
+import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
 
 /** The operations of this module. */
 public final class StudiesCapability implements Capability {
 
     private final Foundation foundation;
     private final BountiesCapability bounties;
+    private final QaReportHtml html;
 
     public StudiesCapability(Foundation foundation, BountiesCapability bounties) {
+        this(foundation, bounties, QaReportHtml.NONE);
+    }
+
+    public StudiesCapability(Foundation foundation, BountiesCapability bounties, QaReportHtml html) {
         this.foundation = foundation;
         this.bounties = bounties;
+        this.html = html;
     }
 
     @Override
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         return Stream.of(
+                        QaRunOperations.of(new Lazy<>(this::qaRuns), html),
+                        ReportAddressOperations.of(on, new Lazy<>(() -> new RunReports(on.table()))),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
@@ -35,7 +52,26 @@ public final class StudiesCapability implements Capability {
                 .toList();
     }
 
+    @Override
+    public List<TimerKind<?>> timers() {
+        return qaRuns().timers();
+    }
+
+    @Override
+    public List<JobKind<?>> jobs() {
+        return qaRuns().jobs();
+    }
+
     public static List<EventKind> events() {
-        return List.of();
+        return RunEvents.KINDS;
+    }
+
+    private QaRunUseCases qaRuns() {
+        return new QaRunUseCases(
+                foundation.table(),
+                bounties.workers(),
+                new HumansCapability(foundation).uploads(),
+                foundation.ids(),
+                bounties.fee());
     }
 }
