@@ -13,6 +13,9 @@ import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
 import marketplace.studies.qa.QaRunOperations;
 import marketplace.studies.qa.QaRunUseCases;
+import marketplace.studies.qa.RunReports;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.runs.RunEvents;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
@@ -24,17 +27,24 @@ public final class StudiesCapability implements Capability {
 
     private final Foundation foundation;
     private final BountiesCapability bounties;
+    private final QaReportHtml html;
 
     public StudiesCapability(Foundation foundation, BountiesCapability bounties) {
+        this(foundation, bounties, QaReportHtml.NONE);
+    }
+
+    public StudiesCapability(Foundation foundation, BountiesCapability bounties, QaReportHtml html) {
         this.foundation = foundation;
         this.bounties = bounties;
+        this.html = html;
     }
 
     @Override
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         return Stream.of(
-                        QaRunOperations.of(new Lazy<>(this::qaRuns)),
+                        QaRunOperations.of(new Lazy<>(this::qaRuns), html),
+                        ReportAddressOperations.of(on, new Lazy<>(() -> new RunReports(on.table()))),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))

@@ -424,8 +424,10 @@ public final class Keys {
     }
 
     public static Key qaReport(QaTemplateId template, LocalDate date) {
-        return new Key(qaTemplateCollection(template), "REPORT#" + date);
+        return new Key(qaTemplateCollection(template), QA_REPORTS + date);
     }
+
+    public static final String QA_REPORTS = "REPORT#";
 
     public static Key handIn(QaTemplateId template, LocalDate date, SubmissionId submission) {
         return new Key(qaTemplateCollection(template), handIns(date) + submission);

@@ -85,6 +85,9 @@ class QaReportPageTest {
     @Test
     void aRunWithoutFindingsHasAPage() throws Exception {
         QaReport none = new QaReport(
+                RunId.of(template, LocalDate.of(2026, 3, 7)),
+                "Checkout of the shop",
+                "https://shop.example/",
                 "1 tester handed in. No bug is known.",
                 List.of(),
                 new RunDiff(List.of(), List.of(), List.of(), List.of(), List.of(), List.of()),
@@ -104,14 +107,14 @@ class QaReportPageTest {
 
     @Test
     void pageHasNoFaultInABrowser() throws Exception {
-        HttpResponse page = new QaReportPage(new HtmlPages()).answer("Checkout of the shop", report());
+        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report());
 
         assertThat(PageCheck.faults(Map.of("qa-report", page), Path.of("target/pages")))
                 .isEmpty();
     }
 
     private String html(QaReport report) {
-        HttpResponse page = new QaReportPage(new HtmlPages()).answer("Checkout of the shop", report);
+        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report);
         assertThat(page.status()).isEqualTo(200);
         return new String(page.body(), StandardCharsets.UTF_8);
     }
@@ -126,6 +129,9 @@ class QaReportPageTest {
 
     private QaReport report() {
         return new QaReport(
+                RunId.of(template, LocalDate.of(2026, 3, 7)),
+                "Checkout of the shop",
+                "https://shop.example/",
                 "3 testers handed in. Findings: 1 still open, 1 resolved.",
                 List.of(
                         finding(open, Severity.CRITICAL, FindingStatus.OPEN),

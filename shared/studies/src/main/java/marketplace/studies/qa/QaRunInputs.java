@@ -1,6 +1,7 @@
 package marketplace.studies.qa;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.api.Field;
@@ -11,6 +12,9 @@ import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 import marketplace.studies.findings.HandIn;
+import marketplace.studies.qa.report.QaReport;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.qa.report.ReportFormat;
 import marketplace.studies.templates.PlanStep;
 
 final class QaRunInputs {
@@ -22,6 +26,17 @@ final class QaRunInputs {
             QaTemplateId templateId) {}
 
     record One(@Field(value = "The run.", required = true) RunId runId) {}
+
+    record Report(
+            @Field(value = "The run.", required = true) RunId runId,
+
+            @Field("json, sarif (SARIF 2.1.0), junit (JUnit XML) or html. Default json.")
+            ReportFormat format) {
+
+        Optional<marketplace.api.Answer.Text> text(QaReport report, QaReportHtml html) {
+            return format == null ? Optional.empty() : format.text(report, html);
+        }
+    }
 
     enum Answer implements Wire {
         ACCEPT,

@@ -6,6 +6,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -14,7 +15,10 @@ import marketplace.studies.qa.QaRunViews.DecidedAnswer;
 import marketplace.studies.qa.QaRunViews.HandInAnswer;
 import marketplace.studies.qa.QaRunViews.QaRunAnswer;
 import marketplace.studies.qa.QaRunViews.QaRunItem;
+import marketplace.studies.qa.QaRunViews.ReportAnswer;
 import marketplace.studies.qa.QaRunViews.StoppedAnswer;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.qa.report.ReportFormat;
 
 public final class QaRunOperations {
 
@@ -25,7 +29,7 @@ public final class QaRunOperations {
 
     private QaRunOperations() {}
 
-    public static List<Operation<?, ?>> of(Supplier<QaRunUseCases> uses) {
+    public static List<Operation<?, ?>> of(Supplier<QaRunUseCases> uses, QaReportHtml html) {
         return List.of(
                 Operation.named("list_qa_runs", QaRunInputs.Listed.class, QaRunItem.class)
                         .summary("Lists your QA runs, of one template or all, newest first.")
@@ -50,6 +54,15 @@ public final class QaRunOperations {
                                         + " report."))
                         .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
                         .reads((call, input) -> uses.get().service().get(call, input)),
+                Operation.named("get_qa_report", QaRunInputs.Report.class, ReportAnswer.class)
+                        .summary("Reads the report of one of your QA runs, also as SARIF, JUnit XML or a page.")
+                        .route("GET", ONE + "/report")
+                        .access(Access.KEY, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .alsoAs(new TextForm<>(
+                                ReportFormat.MEDIA_TYPES, (input, answer) -> input.text(answer.data(), html)))
+                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .reads((call, input) -> uses.get().service().report(call, input)),
                 Operation.named("stop_qa_run", QaRunInputs.One.class, StoppedAnswer.class)
                         .summary("Stops a QA run: it takes no more testers, and who has started is still paid.")
                         .route("POST", ONE + "/stop")

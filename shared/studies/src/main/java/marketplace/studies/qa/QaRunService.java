@@ -8,16 +8,18 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.RunWake;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Job;
+import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.runs.RunLedger;
-import marketplace.studies.qa.QaRunViews.QaReportView;
 import marketplace.studies.qa.QaRunViews.QaRunAnswer;
 import marketplace.studies.qa.QaRunViews.QaRunDetail;
 import marketplace.studies.qa.QaRunViews.QaRunItem;
+import marketplace.studies.qa.QaRunViews.ReportAnswer;
 import marketplace.studies.qa.QaRunViews.StoppedAnswer;
 import marketplace.studies.templates.Templates;
 import marketplace.table.Commit;
@@ -69,9 +71,15 @@ final class QaRunService {
                 money.require(run.ownerId(), run.id()),
                 accepted(bounties.find(run.bountyId()).orElse(null)),
                 runs.escalations(run.id()),
-                reports.find(run.id())
-                        .map(report -> QaReportView.of(report, reports.findingsOf(run, report)))
-                        .orElse(null)));
+                reports.find(run).orElse(null)));
+    }
+
+    ReportAnswer report(Call call, QaRunInputs.Report input) {
+        QaRun run = runs.requireOwned(input.runId(), call.accountId());
+        return new ReportAnswer(reports.find(run)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This run is " + run.status().wire() + ". Only a closed run has a report.")));
     }
 
     /** Who has not started is released by the job that follows. */

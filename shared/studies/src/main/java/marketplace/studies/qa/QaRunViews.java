@@ -16,9 +16,8 @@ import marketplace.money.runs.RunFunds;
 import marketplace.studies.findings.BugDescription;
 import marketplace.studies.findings.Finding;
 import marketplace.studies.findings.FindingQuestion;
-import marketplace.studies.findings.FindingViews.FindingView;
-import marketplace.studies.findings.RunDiff;
 import marketplace.studies.findings.Severity;
+import marketplace.studies.qa.report.QaReport;
 import marketplace.studies.runs.NextStep;
 import marketplace.studies.templates.EvidenceMode;
 import marketplace.studies.templates.PlanStep;
@@ -28,6 +27,8 @@ final class QaRunViews {
     private QaRunViews() {}
 
     record QaRunAnswer(@Field QaRunDetail data) {}
+
+    record ReportAnswer(@Field QaReport data) {}
 
     record DecidedAnswer(@Field Decided data) {}
 
@@ -97,7 +98,7 @@ final class QaRunViews {
             @Field("Newest last.") List<EscalationView> escalations,
 
             @Field(value = "After closing.", nullable = true)
-            QaReportView report,
+            QaReport report,
 
             @Field Instant recruitUntil,
             @Field Instant startedAt,
@@ -107,8 +108,7 @@ final class QaRunViews {
 
             @Field("What you can do now.") List<NextStep> next) {
 
-        static QaRunDetail of(
-                QaRun run, RunFunds funds, int accepted, List<Escalation> escalations, QaReportView report) {
+        static QaRunDetail of(QaRun run, RunFunds funds, int accepted, List<Escalation> escalations, QaReport report) {
             return new QaRunDetail(
                     run.id(),
                     run.id().template(),
@@ -124,33 +124,6 @@ final class QaRunViews {
                     run.startedAt(),
                     run.endedAt(),
                     QaRunNext.of(run, escalations));
-        }
-    }
-
-    @UntrustedTexts
-    record QaReportView(
-            @Field String summary,
-
-            @Field("Findings that the run met, as they are now.")
-            List<FindingView> findings,
-
-            @Field RunDiff diff,
-            @Field("Answers to the steps of the plan.") List<RunReport.StepCoverage> coverage,
-            @Field("Testers who had a seat.") int testersAccepted,
-            @Field int submissionsAccepted,
-            @Field int submissionsRejected,
-            @Field Instant generatedAt) {
-
-        static QaReportView of(RunReport report, List<Finding> findings) {
-            return new QaReportView(
-                    report.summary(),
-                    findings.stream().map(FindingView::of).toList(),
-                    report.diff(),
-                    report.coverage(),
-                    report.testersAccepted(),
-                    report.submissionsAccepted(),
-                    report.submissionsRejected(),
-                    report.generatedAt());
         }
     }
 
