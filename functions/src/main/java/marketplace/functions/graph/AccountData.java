@@ -35,6 +35,7 @@ import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
 import marketplace.studies.findings.FindingData;
+import marketplace.studies.qa.QaRunData;
 import marketplace.studies.reports.ReportAddressData;
 import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
@@ -60,6 +61,7 @@ public final class AccountData {
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
+        QaRunData qaRuns = new QaRunData(table);
         ReportAddressData reportAddresses = new ReportAddressData(table);
         FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
@@ -76,6 +78,7 @@ public final class AccountData {
                 subscriptions.export(),
                 calendars.export(),
                 templates.export(),
+                qaRuns.export(),
                 reportAddresses.export(),
                 findings.export(),
                 new MoneyExport(table).all(),
@@ -95,6 +98,7 @@ public final class AccountData {
                 calendars.erasures(),
                 reportAddresses.erasures(),
                 findings.erasures(),
+                qaRuns.erasures(),
                 templates.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
