@@ -23,15 +23,7 @@ public final class WebhookEvents {
             EventKind.of(
                     EventType.WEBHOOK_TEST,
                     TestData.class,
-                    "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."),
-            EventKind.of(
-                    EventType.RUN_STATUS_CHANGED,
-                    ReservedData.class,
-                    "Reserved, not sent yet: a managed run changed its status."),
-            EventKind.of(
-                    EventType.RUN_REPORT_READY,
-                    ReservedData.class,
-                    "Reserved, not sent yet: the report of a managed run is ready."));
+                    "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."));
 
     public record TestData(
             @Field(required = true) EndpointId endpointId,
@@ -41,8 +33,6 @@ public final class WebhookEvents {
 
             @Field(required = true) Instant sentAt)
             implements EventData {}
-
-    public record ReservedData() implements EventData {}
 
     private WebhookEvents() {}
 
