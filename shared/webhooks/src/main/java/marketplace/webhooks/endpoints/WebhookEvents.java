@@ -19,11 +19,10 @@ import marketplace.webhooks.log.LoggedEvent;
 /** The test event, and the body of every event. */
 public final class WebhookEvents {
 
-    public static final List<EventKind> KINDS = List.of(
-            EventKind.of(
-                    EventType.WEBHOOK_TEST,
-                    TestData.class,
-                    "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."));
+    public static final List<EventKind> KINDS = List.of(EventKind.of(
+            EventType.WEBHOOK_TEST,
+            TestData.class,
+            "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."));
 
     public record TestData(
             @Field(required = true) EndpointId endpointId,
