@@ -100,6 +100,33 @@ class EscalationTest {
     }
 
     @Test
+    void concededAppealPaysTheTester() {
+        String run = market.started(PLANNED);
+        String ada = market.seated("ada", run);
+        market.handIn("ada", run, BLOCKED);
+        for (int redo = 1; redo <= 2; redo++) {
+            market.decide(run, ada, "{'action':'revise'}");
+            market.handIn("ada", run, BLOCKED);
+        }
+        market.decide(run, ada, "{'action':'revise'}");
+        String bounty = market.run(run).path("bountyId").asText();
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada + "/submissions";
+        String submission = market.done("ada", "GET", seat, "").text("submissions.0.id");
+        market.done(
+                "ada", "POST", seat + "/" + submission + "/appeal", "{'text':'The checkout was down, see the photo.'}");
+        market.settle();
+        market.pass(Duration.ofHours(1));
+        JsonNode escalations = market.run(run).path("escalations");
+        JsonNode dispute = escalations.path(escalations.size() - 1);
+        assertThat(dispute.path("kind").asText()).isEqualTo("dispute");
+
+        market.decide(run, dispute.path("id").asText(), "{'action':'accept'}");
+
+        assertThat(market.earned("ada")).isEqualTo(2_000);
+        market.requireSettled(run, QaMarketplace.SEAT);
+    }
+
+    @Test
     void missedRedoRejects() {
         String run = market.started(PLANNED);
         String ada = market.seated("ada", run);
