@@ -14,6 +14,19 @@ final class CostReasons {
 
     static {
         because(
+                "A run names its bounty, and its partition has its escalations and hand-ins; its money and the findings"
+                        + " of its template are apart. They are read one after the other: reads of one step are not"
+                        + " made together yet.",
+                "list_qa_runs by a key",
+                "get_qa_run by a key",
+                "decide_qa_escalation by a key",
+                "get_qa_brief by a session",
+                "hand_in_qa_work by a session",
+                "get_qa_report by a key",
+                "share_report by a key",
+                "unshare_report by a key",
+                "stop_qa_run by a key");
+        because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
                 "login by anyone",
                 "confirm_password_reset by anyone");

@@ -44,6 +44,10 @@ final class QaRunCosts {
         sheet.cost("decide_qa_escalation", KEYED, owner, escalation, "{'action':'accept'}");
         sheet.cost("get_qa_brief", SESSION, tester, run, "");
         sheet.cost("hand_in_qa_work", SESSION, tester, run, "{'text':'Done.','uploadIds':['" + photo() + "']}");
+        sheet.service.runJobs(RunWake.KIND);
+        sheet.cost("get_qa_report", KEYED, owner, run, "");
+        sheet.cost("share_report", KEYED, owner, run, "{}");
+        sheet.cost("unshare_report", KEYED, owner, run, "");
         sheet.cost("stop_qa_run", KEYED, owner, Map.of("runId", started()), "");
     }
 

@@ -16,8 +16,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Wakes runs and takes their steps. A run is woken by a change of its seats, at its deadlines, and every hour. Each step
- * is one commit, and the next is decided on what is stored then.
+ * Wakes runs and takes their steps. A run is woken by a change of its seats, at its deadlines, and every hour. Each
+ * step is one commit, and the next is decided on what is stored then.
  */
 final class RunClock {
 

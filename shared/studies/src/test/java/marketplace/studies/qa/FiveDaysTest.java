@@ -51,11 +51,10 @@ class FiveDaysTest {
     }
 
     private Reply checks(String name, String run, String finding, String outcome) {
-        return QaMarketplace.done(market.handIn(
-                name,
-                run,
-                ",'checks':[{'findingId':'%s','outcome':'%s','evidence':[{'url':'https://files.example/a','type':'photo'}]}]"
-                        .formatted(finding, outcome)));
+        return QaMarketplace.done(market.handIn(name, run, """
+            ,'checks':[{'findingId':'%s','outcome':'%s',\
+            'evidence':[{'url':'https://files.example/a','type':'photo'}]}]\
+            """.formatted(finding, outcome)));
     }
 
     private Reply nothing(String name, String run) {

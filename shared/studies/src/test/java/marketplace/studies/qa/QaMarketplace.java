@@ -178,7 +178,8 @@ final class QaMarketplace extends Marketplace {
         long budget = testers * SEAT;
         long cap = cadence.equals("once") ? budget : budget * 31;
         return """
-            {'name':'Checkout','targetUrl':'https://shop.example/','instructions':'Buy a pair of red socks as a guest.',\
+            {'name':'Checkout','targetUrl':'https://shop.example/',\
+            'instructions':'Buy a pair of red socks as a guest.',\
             'cadence':'%s','budgetPerRunCents':%d,'payPerTesterCents':2000,'testerCount':%d,\
             'submissionMode':'photo','periodCapCents':%d}\
             """.formatted(cadence, budget, testers, cap);
