@@ -34,6 +34,7 @@ import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
+import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
 import marketplace.webhooks.deliveries.Deliveries;
@@ -56,6 +57,7 @@ public final class AccountData {
         BookingData bookings = hiring.bookingData();
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
+        TemplateData templates = new TemplateData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -69,6 +71,7 @@ public final class AccountData {
                 bookings.export(),
                 subscriptions.export(),
                 calendars.export(),
+                templates.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -84,6 +87,7 @@ public final class AccountData {
                 conversations.erasures(),
                 services.erasures(),
                 calendars.erasures(),
+                templates.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

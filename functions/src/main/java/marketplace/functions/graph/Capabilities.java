@@ -43,6 +43,7 @@ import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
 import marketplace.services.calendar.FeedReader;
+import marketplace.studies.StudiesCapability;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -104,6 +105,7 @@ public final class Capabilities {
                         MoneyCapability.events(),
                         ConversationsCapability.events(),
                         ServicesCapability.events(),
+                        StudiesCapability.events(),
                         WebhooksCapability.events())
                 .flatMap(List::stream)
                 .toList();
@@ -123,6 +125,7 @@ public final class Capabilities {
                 conversations(none).operations(),
                 new ServicesCapability(none).operations(),
                 new HiringCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
+                new StudiesCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
                 new NotificationsCapability(none).operations(),
                 new WebhooksCapability(none, Capabilities::absent).operations()));
     }
@@ -168,6 +171,10 @@ public final class Capabilities {
         return new ServicesCapability(foundation.shared()).operations();
     }
 
+    public List<Operation<?, ?>> studies(Fee fee) {
+        return studiesCapability(fee).operations();
+    }
+
     private static ConversationsCapability conversations(Foundation on) {
         return new ConversationsCapability(on, new BountiesCapability(on, Fee.UNSET)::applicants);
     }
@@ -196,6 +203,7 @@ public final class Capabilities {
                                 conversations(),
                                 services(),
                                 hiring(fee),
+                                studies(fee),
                                 webhooks())),
                         Descriptions.TOOLS);
     }
@@ -283,6 +291,11 @@ public final class Capabilities {
     HiringCapability hiringCapability(Fee fee, MoneySettings settings) {
         Foundation shared = foundation.shared();
         return new HiringCapability(shared, new BountiesCapability(shared, fee), settings);
+    }
+
+    StudiesCapability studiesCapability(Fee fee) {
+        Foundation shared = foundation.shared();
+        return new StudiesCapability(shared, new BountiesCapability(shared, fee));
     }
 
     private HiringCapability hiringCapability(Fee fee) {

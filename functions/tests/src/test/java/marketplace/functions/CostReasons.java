@@ -36,7 +36,9 @@ final class CostReasons {
                 "get_my_rentals by a key",
                 "admin_list_disputes by an admin",
                 "admin_find_accounts by an admin",
-                "admin_list_pending_bounties by an admin");
+                "admin_list_pending_bounties by an admin",
+                "list_qa_templates by a key",
+                "admin_list_held_qa_templates by an admin");
         because(
                 "50 transfers are read by the ids of a page of entries. A transfer changes after it is listed (paid,"
                         + " claimed, returned, at the bank): copies for both sides would write 4 more units at each"

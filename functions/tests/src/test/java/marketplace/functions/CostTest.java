@@ -102,6 +102,7 @@ class CostTest {
         hiring.escrows(key, worker);
         hiring.directHires(key, worker);
         new BookingCosts(sheet, key, worker).bookings();
+        new StudyCosts(sheet, key).templates();
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -232,6 +233,7 @@ class CostTest {
         String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
         Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));
         hiring.disputes(key, employee, admin);
+        new StudyCosts(sheet, key).reviews(admin);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
         sheet.cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");

@@ -143,6 +143,7 @@ final class DeletionWorld {
              "category":"countess","price":60,"durationMinutes":60}\
             """).text("service.id");
         call("POST", "/api/me/calendar-feed", ada, "{}");
+        DeletionStudies.create(this);
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");

@@ -31,6 +31,7 @@ class NamesTest {
             "content",
             "description",
             "details",
+            "instructions",
             "message",
             "onAccepted",
             "onRejected",
@@ -42,11 +43,16 @@ class NamesTest {
             "response",
             "startInstructions",
             "taskDescription",
+            "testPlan[].expected",
+            "testPlan[].instruction",
+            "testerStartMessage",
+            "testerStartMessage[]",
             "text");
 
     /** Compared with what is known, parsed, or secret. */
     private static final Set<String> CHECKED = Set.of(
             "agentId",
+            "allowedCountries[]",
             "answers[].id",
             "applicationId",
             "cancelUrl",
@@ -67,6 +73,7 @@ class NamesTest {
             "returnUrl",
             "signature",
             "supportedCountries[]",
+            "targetUrl",
             "timestamp",
             "timeZone[]",
             "timezone",

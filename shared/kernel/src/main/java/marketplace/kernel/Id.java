@@ -2,6 +2,7 @@ package marketplace.kernel;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
@@ -197,6 +198,18 @@ public interface Id {
 
         public SubscriptionId {
             IdKind.SUBSCRIPTION.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record EscalationId(String value) implements Id {
+
+        public EscalationId {
+            IdKind.ESCALATION.require(value);
         }
 
         @Override
@@ -427,16 +440,35 @@ public interface Id {
             return new RunId(template + "_" + date.format(DateTimeFormatter.BASIC_ISO_DATE));
         }
 
+        /** Of a QA run. A taste run is unknown as one. */
+        public QaTemplateId template() {
+            return new QaTemplateId(value.substring(0, Math.max(0, value.length() - DATE_LENGTH - 1)));
+        }
+
+        /** Of a QA run: its UTC date. */
+        public LocalDate date() {
+            String date = value.substring(value.length() - DATE_LENGTH);
+            return LocalDate.parse(date, DateTimeFormatter.BASIC_ISO_DATE);
+        }
+
         public static Problem unknown() {
             return new Problem(ErrorCode.NOT_FOUND, "There is no such run. Check the id and the account that owns it.");
+        }
+
+        private static boolean isDate(String text) {
+            try {
+                return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE) != null;
+            } catch (DateTimeException _) {
+                return false;
+            }
         }
 
         private static boolean isDated(String value) {
             int date = value.length() - DATE_LENGTH;
             return date > 0
                     && value.charAt(date - 1) == '_'
-                    && value.substring(date).chars().allMatch(digit -> digit >= '0' && digit <= '9')
-                    && IdKind.QA_TEMPLATE.matches(value.substring(0, date - 1));
+                    && IdKind.QA_TEMPLATE.matches(value.substring(0, date - 1))
+                    && isDate(value.substring(date));
         }
 
         @Override

@@ -29,6 +29,7 @@ public enum IdKind {
     DISPUTE("dsp"),
     QA_TEMPLATE("qat"),
     TASTE_RUN("tst"),
+    ESCALATION("qae"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
     AUDIT("aud"),

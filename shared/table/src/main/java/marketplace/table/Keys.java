@@ -17,6 +17,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.EscalationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
@@ -24,6 +25,7 @@ import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.RunId;
@@ -163,7 +165,13 @@ import marketplace.kernel.Timer;
  * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
  * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
  * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
- * 119  money of an account's runs             RUNFUNDS#acc     run
+ * 119  QA template by id                      QAT#qat          TEMPLATE
+ * 120  QA templates of an account              QATEMPLATES#acc  qat
+ * 121  QA runs of a template, by UTC date      QAT#qat          RUN#date
+ * 122  QA runs of an account, newest first     QARUNS#acc       date#qat
+ * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
+ * 124  QA templates awaiting review            QAREVIEW         qat
+ * 125  money of an account's runs             RUNFUNDS#acc     run
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -357,6 +365,55 @@ public final class Keys {
     }
 
     public static final String SHEETS = "SHEET#";
+
+    public static Key qaTemplate(QaTemplateId template) {
+        return new Key(qaTemplateCollection(template), "TEMPLATE");
+    }
+
+    /** Patterns 119, 121, 123. */
+    public static String qaTemplateCollection(QaTemplateId template) {
+        return QA_TEMPLATES + template;
+    }
+
+    public static final String QA_TEMPLATES = "QAT#";
+
+    public static Key qaTemplateOf(AccountId owner, QaTemplateId template) {
+        return new Key(qaTemplatesOf(owner), template.value());
+    }
+
+    public static String qaTemplatesOf(AccountId owner) {
+        return "QATEMPLATES#" + owner;
+    }
+
+    /** One partition: few templates are held for review. */
+    public static final String HELD_QA_TEMPLATES = "QAREVIEW";
+
+    public static Key heldQaTemplate(QaTemplateId template) {
+        return new Key(HELD_QA_TEMPLATES, template.value());
+    }
+
+    /** Exists once: no date has two runs. */
+    public static Key qaRun(QaTemplateId template, LocalDate date) {
+        return new Key(qaTemplateCollection(template), QA_RUNS + date);
+    }
+
+    public static final String QA_RUNS = "RUN#";
+
+    public static Key qaRunOf(AccountId owner, QaTemplateId template, LocalDate date) {
+        return new Key(qaRunsOf(owner), date + "#" + template);
+    }
+
+    public static String qaRunsOf(AccountId owner) {
+        return "QARUNS#" + owner;
+    }
+
+    public static Key escalation(QaTemplateId template, LocalDate date, EscalationId escalation) {
+        return new Key(qaTemplateCollection(template), escalations(date) + escalation);
+    }
+
+    public static String escalations(LocalDate date) {
+        return "ESCALATION#" + date + "#";
+    }
 
     public static Key booking(BookingId booking) {
         return new Key("BKG#" + booking, "BOOKING");

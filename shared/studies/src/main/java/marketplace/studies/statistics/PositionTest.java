@@ -1,0 +1,25 @@
+package marketplace.studies.statistics;
+
+import java.util.List;
+import org.apache.commons.statistics.inference.BinomialTest;
+
+/**
+ * Whether a panel prefers what it sees first. The orders are balanced, so without such a preference every position has
+ * an even chance, whatever the labels are worth.
+ *
+ * @param pValue of the exact two-sided binomial test of the first position
+ */
+public record PositionTest(double pValue) {
+
+    /** The votes by position, at least one. */
+    public static PositionTest of(List<Integer> votes) {
+        int all = votes.stream().mapToInt(Integer::intValue).sum();
+        return new PositionTest(BinomialTest.withDefaults()
+                .test(all, votes.getFirst(), 1.0 / votes.size())
+                .getPValue());
+    }
+
+    public boolean isBiased() {
+        return pValue <= Standing.SIGNIFICANCE;
+    }
+}
