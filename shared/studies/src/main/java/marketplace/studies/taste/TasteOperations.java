@@ -35,7 +35,6 @@ public final class TasteOperations {
                         .route("POST", "/api/taste/runs")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
-                        .status(201)
                         .errors(
                                 ErrorCode.FORBIDDEN,
                                 ErrorCode.INSUFFICIENT_FUNDS,
@@ -91,7 +90,6 @@ public final class TasteOperations {
                         .route("POST", "/api/taste/runs/{runId}/responses")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
-                        .status(201)
                         .errors(
                                 ErrorCode.FORBIDDEN,
                                 ErrorCode.NOT_FOUND,
