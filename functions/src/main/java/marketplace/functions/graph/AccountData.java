@@ -34,6 +34,7 @@ import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
+import marketplace.studies.findings.FindingData;
 import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
@@ -58,6 +59,7 @@ public final class AccountData {
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
+        FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -72,6 +74,7 @@ public final class AccountData {
                 subscriptions.export(),
                 calendars.export(),
                 templates.export(),
+                findings.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -87,6 +90,7 @@ public final class AccountData {
                 conversations.erasures(),
                 services.erasures(),
                 calendars.erasures(),
+                findings.erasures(),
                 templates.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(

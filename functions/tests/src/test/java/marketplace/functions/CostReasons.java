@@ -72,6 +72,10 @@ final class CostReasons {
                 "choose_subscription_slot by a key",
                 "cancel_subscription by a key",
                 "end_subscription by a session");
+        because(
+                "The finding names its template, whose findings are read together: a verdict may concern another of"
+                        + " them.",
+                "update_qa_finding by a key");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",

@@ -103,6 +103,7 @@ class CostTest {
         hiring.directHires(key, worker);
         new BookingCosts(sheet, key, worker).bookings();
         new StudyCosts(sheet, key).templates();
+        new StudyCosts(sheet, key).findings();
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");

@@ -76,6 +76,9 @@ class PersonalTextsTest {
                     "Conversation.subject",
                     "Message.content",
                     "Message.metadata",
+                    "Finding.",
+                    "FindingReport.",
+                    "Recheck.",
                     "Submission."),
             "kept by law with the money",
             List.of(

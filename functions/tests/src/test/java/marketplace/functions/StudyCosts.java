@@ -3,7 +3,32 @@ package marketplace.functions;
 import static marketplace.functions.Reading.ADMIN;
 import static marketplace.functions.Reading.KEYED;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.studies.findings.BugDescription;
+import marketplace.studies.findings.BugPlace;
+import marketplace.studies.findings.FindingCategory;
+import marketplace.studies.findings.FindingMatcher;
+import marketplace.studies.findings.Findings;
+import marketplace.studies.findings.HandIn;
+import marketplace.studies.findings.HandIn.Reported;
+import marketplace.studies.findings.HandInJudge;
+import marketplace.studies.findings.JudgedHandIn;
+import marketplace.studies.findings.Severity;
+import marketplace.studies.findings.TemplateFindings;
+import marketplace.studies.findings.WordSimilarity;
+import marketplace.studies.templates.Templates;
+import marketplace.table.Commit;
 
 /** The costs of QA runs. */
 final class StudyCosts {
@@ -28,6 +53,41 @@ final class StudyCosts {
                 .textValue();
         sheet.cost("list_qa_templates", KEYED, owner, Map.of(), "");
         sheet.cost("update_qa_template", KEYED, owner, Map.of("templateId", id), "{'status':'paused'}");
+    }
+
+    /** A finding among others of a template. */
+    void findings() {
+        QaTemplateId id = new QaTemplateId(sheet.service
+                .call("create_qa_run_template", owner, Map.of(), CHECKOUT)
+                .at("/data/id")
+                .textValue());
+        Findings findings = new Findings(sheet.service.meter);
+        AccountId account =
+                new Templates(sheet.service.meter).find(id).orElseThrow().ownerId();
+        TemplateFindings before = findings.of(id, account);
+        Instant now = sheet.service.platform.clock.instant();
+        JudgedHandIn judged =
+                new HandInJudge(new FindingMatcher(new WordSimilarity()), Ids.random()).judge(before, handIn(id), now);
+        sheet.service.meter.commit(new Commit(findings.record(before, judged)));
+        sheet.cost("list_qa_findings", KEYED, owner, Map.of(), "");
+        String finding = judged.reports().getFirst().findingId().value();
+        sheet.cost("update_qa_finding", KEYED, owner, Map.of("findingId", finding), "{'status':'wont_fix'}");
+    }
+
+    private static HandIn handIn(QaTemplateId template) {
+        List<Reported> reports = Stream.of("Pay button", "Coupon field", "Total")
+                .map(element -> new BugPlace("pay", "/checkout", element, FindingCategory.FUNCTIONAL))
+                .map(place -> new BugDescription(
+                        "Nothing happens", Severity.MAJOR, place, List.of("Click it"), null, "Nothing happens.", null))
+                .map(says -> new Reported(says, List.of()))
+                .toList();
+        return new HandIn(
+                RunId.of(template, LocalDate.of(2026, 1, 1)),
+                new ApplicationId(Ids.random().next(IdKind.APPLICATION, Instant.EPOCH)),
+                new HumanId(Ids.random().next(IdKind.HUMAN, Instant.EPOCH)),
+                reports,
+                List.of(),
+                List.of());
     }
 
     void reviews(Map<String, String> admin) {

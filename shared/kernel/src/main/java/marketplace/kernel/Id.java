@@ -500,4 +500,28 @@ public interface Id {
             return value;
         }
     }
+
+    record FindingId(String value) implements Id {
+
+        public FindingId {
+            IdKind.FINDING.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record ReportId(String value) implements Id {
+
+        public ReportId {
+            IdKind.FINDING_REPORT.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
 }

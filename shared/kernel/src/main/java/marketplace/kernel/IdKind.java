@@ -32,6 +32,8 @@ public enum IdKind {
     ESCALATION("qae"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    FINDING("fnd"),
+    FINDING_REPORT("fdr"),
     AUDIT("aud"),
     REQUEST("req");
 

@@ -10,6 +10,8 @@ import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.Humans;
 import marketplace.kernel.cache.Lazy;
+import marketplace.studies.findings.FindingOperations;
+import marketplace.studies.findings.FindingService;
 import marketplace.studies.runs.RunEvents;
 import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
@@ -42,7 +44,8 @@ public final class StudiesCapability implements Capability {
                                 new Lazy<>(() -> new TasteService(on.table(), on.ids(), bounties.fee())),
                                 new Lazy<>(() -> new Respond(
                                         on.table(), humans.get(), RuleModeration.ofPublicTexts(), on.ids())),
-                                humans))
+                                humans),
+                        FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

@@ -19,6 +19,7 @@ import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.EscalationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.MessageId;
@@ -27,6 +28,7 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.ReportId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.ServiceId;
@@ -172,13 +174,21 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
  * 124  QA templates awaiting review            QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
- * 126  taste run by id                        TST#run          RUN
- * 127  taste runs of an account, newest first TASTERUNS#acc    run
- * 128  response of a human (one)              TST#run          RESPONSE#hum
- * 129  responses of an account                index 1: ACC#acc RESPONSE#run
- * 130  report of a taste run                  TST#run          REPORT
- * 131  open invitations of a human            HUM#hum          INVITED#run
- * 132  latest invitation of a human           HUM#hum          LASTINVITED
+ * 126  findings of a template              FINDINGS#qat     fnd
+ * 127  version of all findings together    FINDINGS#qat     HEAD
+ * 128  checklist answers of a run          FINDINGS#qat     CHECK#run#fnd#hum
+ * 129  findings of an account, newest firstindex 1: FINDINGS#accfnd
+ * 130  template of a finding               FND#fnd          FINDING
+ * 131  reports of a finding                FND#fnd          REPORT#fdr
+ * 132  shared report by its secret            REPORT#sha256    REPORT
+ * 133  addresses of an account's reports      REPORTS#acc      run
+ * 134  taste run by id                        TST#run          RUN
+ * 135  taste runs of an account, newest first TASTERUNS#acc    run
+ * 136  response of a human (one)              TST#run          RESPONSE#hum
+ * 137  responses of an account                index 1: ACC#acc RESPONSE#run
+ * 138  report of a taste run                  TST#run          REPORT
+ * 139  open invitations of a human            HUM#hum          INVITED#run
+ * 140  latest invitation of a human           HUM#hum          LASTINVITED
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -933,7 +943,7 @@ public final class Keys {
         return new Key(tasteRunCollection(run), "RUN");
     }
 
-    /** Patterns 126, 128, 130. */
+    /** Patterns 134, 136, 138. */
     public static String tasteRunCollection(RunId run) {
         return TASTE_RUNS + run;
     }
@@ -978,6 +988,18 @@ public final class Keys {
 
     public static final String RUN_FUNDS = "RUNFUNDS#";
 
+    public static Key sharedReport(String secretHash) {
+        return new Key("REPORT#" + secretHash, "REPORT");
+    }
+
+    public static Key reportAddress(AccountId owner, RunId run) {
+        return new Key(reportAddresses(owner), run.value());
+    }
+
+    public static String reportAddresses(AccountId owner) {
+        return "REPORTS#" + owner;
+    }
+
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
     }
@@ -1002,6 +1024,45 @@ public final class Keys {
 
     public static Key sandboxAccount(String account) {
         return new Key("SANDBOX#" + account, "ACCOUNT");
+    }
+
+    // Findings of QA runs.
+
+    public static Key finding(QaTemplateId template, FindingId finding) {
+        return new Key(findingsOf(template), finding.value());
+    }
+
+    public static Key findingsHead(QaTemplateId template) {
+        return new Key(findingsOf(template), "HEAD");
+    }
+
+    public static Key recheck(RunId run, FindingId finding, HumanId human) {
+        return new Key(findingsOf(run.template()), rechecksOf(run) + finding + "#" + human);
+    }
+
+    public static String rechecksOf(RunId run) {
+        return "CHECK#" + run + "#";
+    }
+
+    public static String findingsOf(QaTemplateId template) {
+        return "FINDINGS#" + template;
+    }
+
+    public static String findingsOf(AccountId owner) {
+        return "FINDINGS#" + owner;
+    }
+
+    public static Key templateOfFinding(FindingId finding) {
+        return new Key(findingCollection(finding), "FINDING");
+    }
+
+    public static Key findingReport(FindingId finding, ReportId report) {
+        return new Key(findingCollection(finding), "REPORT#" + report);
+    }
+
+    /** Its template and its reports. */
+    public static String findingCollection(FindingId finding) {
+        return "FND#" + finding;
     }
 
     // Webhooks.
