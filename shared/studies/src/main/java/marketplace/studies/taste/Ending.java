@@ -96,7 +96,7 @@ final class Ending {
                 new Panel(before.brief().labels(), before.brief().respondentCount()),
                 runs.responses(before.id()).stream().map(TasteResponse::answer).toList());
         return runs.change(before, after)
-                .and(TasteRuns.put(before.id(), report))
+                .and(TasteRuns.create(before.id(), report))
                 .and(following(before, after, now).writes())
                 .emit(RunEvents.reportReady(
                         after.id(), after.ownerId(), RunKind.TASTE, after.status().wire(), now));

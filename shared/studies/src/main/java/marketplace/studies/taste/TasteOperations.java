@@ -86,7 +86,7 @@ public final class TasteOperations {
                                 "Those that are open.",
                                 (call, _) -> panel.get().invitations(call)),
                 Operation.named("answer_taste_run", TasteInputs.Answer.class, Responded.class)
-                        .summary("Answers a taste run that invites you. It is paid at once.")
+                        .summary("Answers a taste run that invites you, which pays at once.")
                         .route("POST", "/api/taste/runs/{runId}/responses")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import marketplace.accounts.erasure.Erasure;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.RunId;
@@ -28,7 +29,7 @@ public final class TasteRuns {
 
     static final RecordMapper<TasteRun> RUN = RecordMapper.of(TasteRun.class);
     static final RecordMapper<TasteResponse> RESPONSE = RecordMapper.of(TasteResponse.class);
-    static final RecordMapper<TasteReport> REPORT = RecordMapper.of(TasteReport.class);
+    static final RecordMapper<StoredReport> REPORT = RecordMapper.of(StoredReport.class);
 
     static final String INVITE = "taste.invite";
     static final String CLOSE = "taste.close";
@@ -139,8 +140,8 @@ public final class TasteRuns {
         return item.build();
     }
 
-    Map<RunId, TasteReport> reports(List<RunId> runs) {
-        Map<RunId, TasteReport> found = new HashMap<>();
+    Map<RunId, StoredReport> reports(List<RunId> runs) {
+        Map<RunId, StoredReport> found = new HashMap<>();
         if (!runs.isEmpty()) {
             Map<Key, Item> items =
                     table.getAll(runs.stream().map(Keys::tasteReport).toList());
@@ -150,8 +151,46 @@ public final class TasteRuns {
         return found;
     }
 
-    static Write put(RunId run, TasteReport report) {
-        return Write.put(REPORT.at(Keys.tasteReport(run), report).build());
+    static Write create(RunId run, TasteReport report) {
+        return Write.create(item(new StoredReport(run, report, 1)));
+    }
+
+    static Write change(StoredReport before, TasteReport after) {
+        return Write.put(item(new StoredReport(before.runId(), after, before.version() + 1)))
+                .when(Condition.version(before.version()));
+    }
+
+    private static Item item(StoredReport report) {
+        return REPORT.at(Keys.tasteReport(report.runId()), report).build();
+    }
+
+    static Write put(TasteResponse response) {
+        return Write.put(item(response)).when(Condition.exists());
+    }
+
+    List<Write> eraseSomeResponses(RunId run) {
+        return some(Query.of(Keys.tasteRunCollection(run)).prefix(Keys.TASTE_RESPONSES));
+    }
+
+    static List<Write> erase(TasteRun run) {
+        return List.of(
+                Write.delete(Keys.tasteRun(run.id())).when(Condition.version(run.version())),
+                Write.delete(Keys.tasteReport(run.id())),
+                Write.delete(Keys.tasteRunOf(run.ownerId(), run.id())));
+    }
+
+    List<Write> eraseSomeInvitations(HumanId human) {
+        return some(Query.of(Keys.humanCollection(human)).prefix(Keys.TASTE_INVITATIONS));
+    }
+
+    static Write forgetLatestInvitation(HumanId human) {
+        return Write.delete(Keys.latestTasteInvitation(human));
+    }
+
+    private List<Write> some(Query items) {
+        return table.query(items.limit(Erasure.Batch.THINGS)).items().stream()
+                .map(item -> Write.delete(item.key()))
+                .toList();
     }
 
     static Timer timer(String kind, TasteRun run, Instant at) {

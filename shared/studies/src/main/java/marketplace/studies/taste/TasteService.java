@@ -70,6 +70,7 @@ public final class TasteService {
         TasteRun run = runs.requireOwned(input.runId(), call.accountId());
         Optional<TasteReport> report = run.status() == TasteRunStatus.CLOSED
                 ? Optional.ofNullable(runs.reports(List.of(run.id())).get(run.id()))
+                        .map(StoredReport::report)
                 : Optional.empty();
         return new RunAnswer(RunView.of(run, money.require(run.ownerId(), run.id()), report));
     }

@@ -10,6 +10,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.RunId;
 import marketplace.money.runs.RunFunds;
 import marketplace.studies.runs.NextStep;
+import marketplace.studies.runs.RunKind;
 import marketplace.studies.statistics.DetectableLead;
 import marketplace.studies.taste.report.TasteReport;
 
@@ -99,7 +100,7 @@ final class TasteViews {
         }
 
         private static NextStep next(TasteRun run) {
-            String path = "/api/taste/runs/" + run.id();
+            String path = RunKind.TASTE.path(run.id());
             return switch (run.status()) {
                 case RECRUITING, COLLECTING, SYNTHESIZING ->
                     new NextStep(

@@ -48,6 +48,29 @@ public record TasteReport(
         @Field("Votes by what the members judge.") Groups byCategory,
         @Field("Votes by where the members live.") Groups byCountry) {
 
+    /** Without what these members said; their votes stay. */
+    public TasteReport withoutQuotes(List<String> words) {
+        List<Quotation> others = quotes.stream()
+                .filter(quote -> !words.contains(quote.text()))
+                .toList();
+        return new TasteReport(
+                summary,
+                winner,
+                leader,
+                pValue,
+                method,
+                tie,
+                tally,
+                others,
+                respondents,
+                excluded,
+                positionBias,
+                degraded,
+                degradedReason,
+                byCategory,
+                byCountry);
+    }
+
     public record Tally(
             @Field String label,
             @Field int votes,
