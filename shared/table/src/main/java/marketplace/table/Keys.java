@@ -174,12 +174,12 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
  * 124  QA templates awaiting review            QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
- * 126  findings of a template              FINDINGS#qat     fnd
- * 127  version of all findings together    FINDINGS#qat     HEAD
- * 128  checklist answers of a run          FINDINGS#qat     CHECK#run#fnd#hum
- * 129  findings of an account, newest firstindex 1: FINDINGS#accfnd
- * 130  template of a finding               FND#fnd          FINDING
- * 131  reports of a finding                FND#fnd          REPORT#fdr
+ * 126  findings of a template                 FINDINGS#qat     fnd
+ * 127  version of all findings together       FINDINGS#qat     HEAD
+ * 128  checklist answers of a run             FINDINGS#qat     CHECK#run#fnd#hum
+ * 129  findings of an account, newest first   index 1: FINDINGS#acc fnd
+ * 130  template of a finding                  FND#fnd          FINDING
+ * 131  reports of a finding                   FND#fnd          REPORT#fdr
  * 132  shared report by its secret            REPORT#sha256    REPORT
  * 133  addresses of an account's reports      REPORTS#acc      run
  * 134  taste run by id                        TST#run          RUN

@@ -207,7 +207,7 @@ public record Finding(
     }
 
     /** After a run has closed with this change. */
-    Finding closed(RunId run, FindingChange change) {
+    public Finding closed(RunId run, FindingChange change) {
         FindingStatus after = change == FindingChange.RESOLVED ? FindingStatus.RESOLVED : status;
         Closing now = new Closing(run, change, after == FindingStatus.OPEN, says.severity(), says.place());
         return new Finding(

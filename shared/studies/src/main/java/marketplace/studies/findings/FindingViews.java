@@ -1,5 +1,6 @@
 package marketplace.studies.findings;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
@@ -18,12 +19,12 @@ public final class FindingViews {
 
             @Field("Version of the rules that decided.") int version,
 
-            @Field("Similarity of the texts, from 0 to 1.") double score,
+            @Field("Similarity of the texts, from 0 to 1.") BigDecimal score,
 
             @Field("Why.") MatchedBy.Reason reason) {
 
         static MatchView of(MatchedBy by) {
-            return new MatchView(by.method(), by.version(), by.scorePercent() / 100.0, by.reason());
+            return new MatchView(by.method(), by.version(), BigDecimal.valueOf(by.scorePercent(), 2), by.reason());
         }
     }
 
@@ -81,9 +82,21 @@ public final class FindingViews {
             @Field Instant createdAt) {
 
         public static FindingView of(Finding finding) {
+            return of(finding, finding.matches());
+        }
+
+        /** With the reports of this run only. */
+        public static FindingView in(RunId run, Finding finding) {
+            return of(
+                    finding,
+                    finding.matches().stream()
+                            .filter(match -> match.runId().equals(run))
+                            .toList());
+        }
+
+        private static FindingView of(Finding finding, List<ReportMatch> matches) {
             BugDescription says = finding.says();
             BugPlace place = says.place();
-            List<ReportMatch> matches = finding.matches();
             return new FindingView(
                     finding.id(),
                     finding.templateId(),
@@ -104,7 +117,7 @@ public final class FindingViews {
                     finding.lastSeenRunId(),
                     finding.status(),
                     finding.duplicateOf(),
-                    MatchView.of(matches.getLast().matchedBy()),
+                    MatchView.of(finding.matches().getLast().matchedBy()),
                     matches.stream().map(ReportView::of).toList(),
                     finding.createdAt());
         }

@@ -2,6 +2,7 @@ package marketplace.studies.reports;
 
 import java.time.Instant;
 import java.util.List;
+import marketplace.studies.qa.report.QaReport;
 import marketplace.studies.taste.report.TasteReport;
 
 /** A report with what its page says about the run. */
@@ -15,6 +16,9 @@ public sealed interface SharedReport {
             artifacts = List.copyOf(artifacts);
         }
     }
+
+    /** @param name of the template */
+    record OfQa(String name, QaReport report) implements SharedReport {}
 
     record Artifact(String label, String url) {}
 }

@@ -5,7 +5,7 @@ import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.apache.commons.statistics.interval.Interval;
 
-/** A 95 % confidence interval of a share, within 0 and 1. */
+/** A 95% confidence interval of a share, within 0 and 1. */
 public record ShareInterval(double low, double high) {
 
     private static final double ERROR_RATE = 0.05;

@@ -42,11 +42,11 @@ public final class ReportWriter {
             "A label wins if the exact two-sided sign test of the first against the second has p at most 0.05.";
 
     private static final String METHOD_OF_TWO =
-            TEST + " Intervals are Wilson's, 95 %; of two labels they also hold together.";
+            TEST + " Intervals are Wilson's, 95%; of two labels they also hold together.";
 
     private static final String METHOD =
-            TEST + " The interval of one label is Wilson's, 95 %. The intervals of all labels"
-                    + " together are Goodman's, 95 %, with Poisson limits for few votes.";
+            TEST + " The interval of one label is Wilson's, 95%. The intervals of all labels"
+                    + " together are Goodman's, 95%, with Poisson limits for few votes.";
 
     /** The same for answers in any order. */
     private static final Comparator<PanelAnswer> MOST_CONFIDENT_FIRST = comparing(

@@ -76,10 +76,10 @@ public record TasteReport(
             @Field int votes,
             @Field("Part of the counted answers.") BigDecimal share,
 
-            @Field("Lower and upper limit of this label's share, 95 %.")
+            @Field("Lower and upper limit of this label's share, 95%.")
             List<BigDecimal> interval95,
 
-            @Field("Limits that hold for all labels at once, 95 %.")
+            @Field("Limits that hold for all labels at once, 95%.")
             List<BigDecimal> simultaneous95) {}
 
     public record Quotation(
