@@ -10,6 +10,7 @@ import marketplace.studies.taste.report.PanelAnswer;
 
 /**
  * One human's answer.
+ * @param accountId null after the account is deleted
  * @param shown the labels in the order in which they saw them
  * @param counted false if an attention check failed
  * @param category what they judge: the first that the run wants; null if they state none
@@ -38,7 +39,6 @@ public record TasteResponse(
 
     /** The vote stays, without a word of who gave it. */
     TasteResponse erased() {
-        return new TasteResponse(
-                runId, humanId, accountId, choice, "", confidence, shown, counted, category, country, at);
+        return new TasteResponse(runId, humanId, null, choice, "", confidence, shown, counted, category, country, at);
     }
 }

@@ -72,7 +72,7 @@ public final class TasteRuns {
                 .toList();
     }
 
-    Commit create(TasteRun run) {
+    public Commit create(TasteRun run) {
         return Commit.of(
                         Write.create(item(run)),
                         Write.put(Item.at(Keys.tasteRunOf(run.ownerId(), run.id()))
@@ -84,8 +84,7 @@ public final class TasteRuns {
 
     /** With the items by which those who are invited find the run. */
     Commit change(TasteRun before, TasteRun after) {
-        List<Write> writes =
-                new ArrayList<>(List.of(Write.put(item(after)).when(Condition.version(before.version()))));
+        List<Write> writes = new ArrayList<>(List.of(Write.put(item(after)).when(Condition.version(before.version()))));
         after.invited().stream()
                 .filter(each -> !before.invited().contains(each))
                 .forEach(each -> writes.add(Write.put(invitation(after, each))));
@@ -113,7 +112,7 @@ public final class TasteRuns {
         return table.get(Keys.tasteInvitation(human, run)).isPresent();
     }
 
-    Commit respond(TasteResponse response) {
+    public Commit respond(TasteResponse response) {
         return Commit.of(
                 Write.create(item(response)), Write.delete(Keys.tasteInvitation(response.humanId(), response.runId())));
     }
@@ -151,7 +150,7 @@ public final class TasteRuns {
         return found;
     }
 
-    static Write create(RunId run, TasteReport report) {
+    public static Write create(RunId run, TasteReport report) {
         return Write.create(item(new StoredReport(run, report, 1)));
     }
 
