@@ -44,6 +44,9 @@ import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
 import marketplace.services.calendar.FeedReader;
 import marketplace.studies.StudiesCapability;
+import marketplace.studies.qa.RunReports;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.reports.SharedReports;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -172,7 +175,16 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> studies(Fee fee) {
-        return studiesCapability(fee).operations();
+        return studies(fee, QaReportHtml.NONE);
+    }
+
+    public List<Operation<?, ?>> studies(Fee fee, QaReportHtml html) {
+        return new StudiesCapability(foundation.shared(), new BountiesCapability(foundation.shared(), fee), html)
+                .operations();
+    }
+
+    public SharedReports sharedReports() {
+        return new SharedReports(foundation.table(), new RunReports(foundation.table()));
     }
 
     private static ConversationsCapability conversations(Foundation on) {

@@ -1,5 +1,6 @@
 package marketplace.functions.pages;
 
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import marketplace.studies.qa.report.QaReport.OpenFindings;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 
 /** The report of a QA run, with the open findings of the latest runs as a drawn history. */
-final class QaReportPage {
+public final class QaReportPage {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
@@ -40,12 +41,15 @@ final class QaReportPage {
 
     private final HtmlPages pages;
 
-    QaReportPage(HtmlPages pages) {
+    public QaReportPage(HtmlPages pages) {
         this.pages = pages;
     }
 
-    /** @param name of the template */
-    HttpResponse answer(String name, QaReport report) {
+    public String html(QaReport report) {
+        return new String(answer(report).body(), StandardCharsets.UTF_8);
+    }
+
+    HttpResponse answer(QaReport report) {
         List<OpenFindings> all = report.history();
         List<OpenFindings> drawn = all.subList(Math.max(0, all.size() - MOST_COLUMNS), all.size());
         Map<String, Object> values = new TreeMap<>(Map.of(
@@ -69,7 +73,7 @@ final class QaReportPage {
         values.put("reserved", dollars(report.money().reservedCents()));
         values.put("spent", dollars(report.money().spentCents()));
         values.put("refunded", dollars(report.money().refundedCents()));
-        return pages.page(200, name, "qa_report.html", values);
+        return pages.page(200, report.name(), "qa_report.html", values);
     }
 
     /** A column for each run, the worst findings at its foot. */

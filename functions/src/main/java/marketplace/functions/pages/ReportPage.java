@@ -40,7 +40,7 @@ final class ReportPage {
     private HttpResponse page(SharedReport report) {
         return switch (report) {
             case SharedReport.OfTaste shared -> taste.answer(shared);
-            case SharedReport.OfQa shared -> qa.answer(shared.name(), shared.report());
+            case SharedReport.OfQa shared -> qa.answer(shared.report());
         };
     }
 

@@ -7,7 +7,9 @@ import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HtmlPages;
 import marketplace.functions.http.HttpFunction;
+import marketplace.functions.pages.QaReportPage;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Fee;
 
@@ -41,6 +43,7 @@ public final class StudiesFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.studies(env.platformFeeBps()))::handle;
+        return capabilities.restEndpoint(
+                capabilities.studies(env.platformFeeBps(), new QaReportPage(new HtmlPages())::html))::handle;
     }
 }

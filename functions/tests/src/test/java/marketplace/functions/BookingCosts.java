@@ -140,14 +140,15 @@ final class BookingCosts {
     }
 
     private String subscribe(String serviceId, String start) {
-        return "{'humanId':'%s','serviceId':'%s','interval':'weekly','dayOfWeek':'%s','startTime':'%s','walletOnly':true}"
+        return "{'humanId':'%s','serviceId':'%s','interval':'weekly','dayOfWeek':'%s','startTime':'%s',%s}"
                 .formatted(
                         human,
                         serviceId,
                         day.getDayOfWeek()
                                 .getDisplayName(TextStyle.FULL, Locale.ENGLISH)
                                 .toLowerCase(Locale.ROOT),
-                        start);
+                        start,
+                        "'walletOnly':true");
     }
 
     private static String closed(LocalDate date) {

@@ -10,6 +10,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.functions.graph.StoredSubscriptions;
 import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
@@ -55,7 +56,8 @@ class BookingMailStoryTest {
                                 mails::add,
                                 SITE,
                                 new StoredWork(on.table()),
-                                new StoredVisits(on.table(), "noreply@hire.test", SITE))));
+                                new StoredVisits(on.table(), "noreply@hire.test", SITE),
+                                new StoredSubscriptions(on.table()))));
     }
 
     @BeforeEach
@@ -209,6 +211,9 @@ class BookingMailStoryTest {
                 .containsExactly(
                         "agent: Answer by Fri 2 Jan 2026, 05:45 (Asia/Kathmandu): another time for Portrait photos");
 
+        act("agent", booking, "reschedule/decline", "");
+        assertThat(sent()).containsExactly("ada: Stays on Sat 3 Jan 2026, 17:45 (Asia/Kathmandu): Portrait photos");
+
         act("ada", booking, "cancel", "{'reason':'ill'}");
         market.work();
         assertThat(mails.stream().map(Mail::text).toList())
@@ -221,6 +226,35 @@ class BookingMailStoryTest {
 
         later(Duration.ofDays(5));
         assertThat(sent()).as("no reminder of a cancelled visit").isEmpty();
+    }
+
+    @Test
+    void proposalThatMovesNothingIsMailedToWhoDoesNotKnow() {
+        String booking = book(service(true), ",'walletOnly':true");
+        sent();
+        String proposal = "{'date':'2026-01-02','startTime':'12:00','timezone':'UTC'}";
+        String stays = "Stays on Fri 2 Jan 2026, 15:45 (Asia/Kathmandu): Portrait photos";
+        act("ada", booking, "reschedule", proposal);
+        act("ada", booking, "reschedule/decline", "");
+        market.work();
+        assertThat(mails.getFirst().text())
+                .contains("to Fri 2 Jan 2026, 17:45 (Asia/Kathmandu) was withdrawn. The booking stays on Fri 2 Jan");
+        assertThat(sent()).as("the withdrawn proposal asks for no answer").containsExactly("agent: " + stays);
+
+        act("ada", booking, "reschedule", proposal);
+        sent();
+        later(Duration.ofHours(24));
+        assertThat(mails).anySatisfy(mail -> assertThat(mail.text()).contains("was not answered."));
+        assertThat(sent()).contains("ada: " + stays, "agent: " + stays);
+
+        act("agent", booking, "reschedule", proposal);
+        act("ada", booking, "reschedule/accept", "");
+        assertThat(sent())
+                .containsExactly(
+                        "ada: Moved to Fri 2 Jan 2026, 17:45 (Asia/Kathmandu): Portrait photos"
+                                + " [REQUEST 1 20260102T120000Z]",
+                        "agent: Moved to Fri 2 Jan 2026, 17:45 (Asia/Kathmandu): Portrait photos"
+                                + " [REQUEST 1 20260102T120000Z]");
     }
 
     @Test

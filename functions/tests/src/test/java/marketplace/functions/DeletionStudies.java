@@ -55,8 +55,9 @@ final class DeletionStudies {
         RunId id = new RunId("tst_0000000000000000000000000" + number);
         HumanId human = new HumanId("hum_0000000000000000000000000" + number);
         List<Artifact> artifacts = List.of(
-                new Artifact("Portrait of " + title, "https://ada.example/countess-" + number),
-                new Artifact("Other", "https://ada.example/other-" + number));
+                new Artifact(
+                        "Portrait of " + title, number == 1 ? "https://ada.example/countess" : "https://shop.example/"),
+                new Artifact("Other", "https://art.example/other"));
         TasteBrief brief = new TasteBrief(
                 title,
                 "Which portrait of " + title + "?",

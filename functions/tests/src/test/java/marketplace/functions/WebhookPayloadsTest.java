@@ -229,12 +229,12 @@ class WebhookPayloadsTest {
     }
 
     private void submissions() {
-        review(handedIn("ada"), "{\"action\":\"approve\"}");
-        review(
-                handedIn("ada"),
-                "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"Two are missing.\"}");
+        done("agent", "PATCH", handedIn("ada"), "{\"action\":\"approve\"}");
+        String rejected = "{'action':'reject','reasonCode':'incomplete','response':'Two are missing.'}";
+        done("agent", "PATCH", handedIn("ada"), rejected);
         String redoBy = market.now().plus(Duration.ofDays(1)).toString();
-        review(handedIn("bob"), "{\"action\":\"request_redo\",\"redoBy\":\"" + redoBy + "\",\"response\":\"Again.\"}");
+        String redo = "{'action':'request_redo','redoBy':'" + redoBy + "','response':'Again.'}";
+        done("agent", "PATCH", handedIn("bob"), redo);
         market.advance(Duration.ofDays(2));
     }
 
@@ -251,10 +251,6 @@ class WebhookPayloadsTest {
                                 application + "/submissions",
                                 "{\"text\":\"Seven.\",\"links\":[\"https://example.com/1\"]}")
                         .text("submission.id");
-    }
-
-    private void review(String submission, String body) {
-        done("agent", "PATCH", submission, body);
     }
 
     private void disputes() {
@@ -302,15 +298,12 @@ class WebhookPayloadsTest {
                 .plusDays(1)
                 .with(TemporalAdjusters.nextOrSame(DayOfWeek.THURSDAY));
         String order = "{'humanId':'" + human + "','serviceId':'" + service + "','walletOnly':true,";
-        String booking = market.done(
-                        "agent", "POST", "/api/services/book", order + "'date':'" + thursday + "','startTime':'10:00'}")
-                .text("booking.id");
+        String once = order + "'date':'" + thursday + "','startTime':'10:00'}";
+        String weekly = order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}";
+        String booking =
+                market.done("agent", "POST", "/api/services/book", once).text("booking.id");
         done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
-        done(
-                "agent",
-                "POST",
-                "/api/services/subscribe",
-                order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}");
+        done("agent", "POST", "/api/services/subscribe", weekly);
     }
 
     private void wallet() {
@@ -338,11 +331,8 @@ class WebhookPayloadsTest {
     }
 
     private void test() {
-        String id = market.done(
-                        "agent",
-                        "POST",
-                        "/api/webhooks/endpoints",
-                        "{\"url\":\"https://hooks.example.com/\",\"events\":[\"*\"]}")
+        String endpoint = "{'url':'https://hooks.example.com/','events':['*']}";
+        String id = market.done("agent", "POST", "/api/webhooks/endpoints", endpoint)
                 .text("endpoint.id");
         market.call("agent", "POST", "/api/webhooks/endpoints/" + id + "/test", "");
     }

@@ -134,7 +134,9 @@ record CreateBountyInput(
                 completionWindowHours,
                 scheduledStartAt,
                 startInstructions,
-                CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
+                CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema),
+                null,
+                null);
     }
 
     private Optional<FileCollection> files(SubmissionMode mode) {

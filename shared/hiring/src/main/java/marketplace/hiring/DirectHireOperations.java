@@ -71,18 +71,18 @@ public final class DirectHireOperations {
                         .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)
-                        .summary("Lists your direct hires, newest first, with the next actions for each.")
+                        .summary("Lists your direct hires and bookings, newest first, with the next actions for each.")
                         .route("GET", "/api/escrow/agent-rentals")
                         .access(Access.KEY, Scope.READ)
                         .tool(Tool.of(
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
-                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts,"
+                                "Lists your direct hires and bookings: state, amounts, and nextActions with who acts,"
                                         + " until when and by which tool."))
                         .lists(
                                 new ListForm("rentals", "The rentals, newest first.", 20, 50),
-                                (call, _, page) -> hiring.get().directHires.list(call, page)));
+                                (call, _, page) -> hiring.get().rentals.list(call, page)));
     }
 
     private static List<Key> payer(Call call) {

@@ -7,6 +7,7 @@ import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
+import marketplace.hiring.bookings.Rentals;
 import marketplace.hiring.bookings.VisitUseCases;
 import marketplace.hiring.directhires.DirectHireContext;
 import marketplace.hiring.directhires.DirectHireReading;
@@ -61,7 +62,7 @@ public final class Hiring {
     final HireDirectly hireDirectly;
     final VisitUseCases visits;
     final SubscriptionUseCases subscriptions;
-    final DirectHireReading directHires;
+    final Rentals rentals;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
     private final UnruledDisputes unruledDisputes;
@@ -92,7 +93,7 @@ public final class Hiring {
         this.ruleOnDispute = new RuleOnDispute(table, hires);
         DirectHireContext directHire = new DirectHireContext(fee, Hiring::nextOperations);
         this.hireDirectly = new HireDirectly(table, hires, directHire);
-        this.directHires = new DirectHireReading(table, directHire);
+        this.rentals = visits.rentals(new DirectHireReading(table, directHire));
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 

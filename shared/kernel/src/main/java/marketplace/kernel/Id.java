@@ -455,6 +455,23 @@ public interface Id {
             return new Problem(ErrorCode.NOT_FOUND, "There is no such run. Check the id and the account that owns it.");
         }
 
+        /** Its owner must not act on its bounty and escrows. */
+        public Problem decidesItself() {
+            return new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The QA run " + value + " decides here instead of you. Answer its escalations with PATCH"
+                            + " /api/v1/qa/runs/" + value + "/escalations/{applicationId}, or end it with POST"
+                            + " /api/v1/qa/runs/" + value + "/stop.");
+        }
+
+        /** Its testers hand in findings with their evidence. */
+        public Problem takesFindings() {
+            return new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This is a seat of the QA run " + value + ". Hand in with POST /api/v1/qa/runs/" + value
+                            + "/hand-in.");
+        }
+
         private static boolean isDate(String text) {
             try {
                 return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE) != null;

@@ -51,6 +51,8 @@ public enum NoticeType implements Wire {
     BOOKING_MOVED,
     /** For the side that answers the proposal to move a booking. */
     BOOKING_PROPOSED,
+    /** The proposal was declined, withdrawn or not answered in time. */
+    BOOKING_NOT_MOVED,
     /** A visit begins in 24 hours. */
     BOOKING_SOON,
     /** A visit has ended, and neither side has called it delivered. */
@@ -63,6 +65,14 @@ public enum NoticeType implements Wire {
     BOOKING_PAID_LATE,
     /** For a member of the taste panel. */
     TASTE_INVITATION,
+    /** For the booker: a charge of a subscription failed. */
+    SUBSCRIPTION_UNPAID,
+    /** For the booker: the time of the next visit is not free. */
+    SUBSCRIPTION_SLOT_GONE,
+    /** For the booker: a visit does not take place, and is not charged. */
+    SUBSCRIPTION_SKIPPED,
+    /** A subscription has ended, or will end with its period. */
+    SUBSCRIPTION_ENDED,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,

@@ -56,6 +56,22 @@ class TextsTest {
         assertThat(SearchText.folded(text)).isEqualTo(folded);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'C++, C# or C?', c++ c# or c",
+        "Ｃ＋＋, c++",
+        "A .NET backend, a .net net backend",
+        "'ASP.NET, Node.js', asp net node js",
+        "Well...then, well then",
+        "... and .5, and .5 5",
+        "c+d #tag, c d tag",
+        "one One ONE, one",
+        "São Paulo's, sao paulo s"
+    })
+    void wordsKeepTheSignsOfTheirName(String text, String words) {
+        assertThat(SearchText.words(text)).containsExactly(words.split(" "));
+    }
+
     @Test
     void requiredWireNameMustExist() {
         assertThat(Wire.require(Scope.class, "read")).isEqualTo(Scope.READ);

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Access;
-import marketplace.api.CsvForm;
+import marketplace.api.Answer;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -48,10 +49,11 @@ public final class MoneyOperations {
                         .summary("Reads the movements of your wallet in a period, with opening and closing balance.")
                         .route("GET", "/api/wallet/statement")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .alsoAs(new CsvForm<>(
-                                "text/csv",
-                                (input, statement) ->
-                                        input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))
+                        .alsoAs(new TextForm<>(
+                                List.of("text/csv"),
+                                (input, statement) -> input.wantsCsv()
+                                        ? Optional.of(new Answer.Text("text/csv", statement.csv()))
+                                        : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
                         .summary("Reports what happened to the money that you put into escrow in a period.")

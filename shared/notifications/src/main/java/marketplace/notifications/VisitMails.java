@@ -49,7 +49,7 @@ final class VisitMails {
             case BOOKING_REQUESTED -> EnumSet.of(Stage.AWAITS_APPROVAL);
             case BOOKING_APPROVED -> EnumSet.of(Stage.AWAITS_PAYMENT);
             case BOOKING_CONFIRMED, BOOKING_MOVED -> EnumSet.of(Stage.AHEAD, Stage.BEGUN);
-            case BOOKING_PROPOSED, BOOKING_SOON -> EnumSet.of(Stage.AHEAD);
+            case BOOKING_PROPOSED, BOOKING_NOT_MOVED, BOOKING_SOON -> EnumSet.of(Stage.AHEAD);
             case BOOKING_OVER -> EnumSet.of(Stage.OVER);
             case BOOKING_CANCELLED, BOOKING_DECLINED, BOOKING_NOT_DELIVERED, BOOKING_PAID_LATE ->
                 EnumSet.of(Stage.ENDED);
@@ -61,7 +61,7 @@ final class VisitMails {
         return switch (kind) {
             case BOOKING_SOON, BOOKING_OVER -> visit.startAt().equals(facts.startAt());
             // A later move has its own mail.
-            case BOOKING_MOVED -> facts.sequence() != null && visit.sequence() == facts.sequence();
+            case BOOKING_MOVED, BOOKING_NOT_MOVED -> facts.sequence() != null && visit.sequence() == facts.sequence();
             case BOOKING_PROPOSED ->
                 visit.proposed()
                         .filter(open -> !open.byReader() && open.startAt().equals(facts.startAt()))
@@ -83,7 +83,16 @@ final class VisitMails {
             return Map.of();
         }
         return find(notice, now)
-                .map(visit -> values(visit, own.orElse(visit.zone())))
+                .map(visit -> {
+                    ZoneId zone = own.orElse(visit.zone());
+                    Map<String, Object> values = values(visit, zone);
+                    if (kind == MailKind.BOOKING_NOT_MOVED) {
+                        values.put(
+                                "proposedAt",
+                                MailValues.time(MailFacts.of(notice).startAt(), zone));
+                    }
+                    return values;
+                })
                 .orElse(Map.of());
     }
 

@@ -9,9 +9,15 @@ import marketplace.api.Operation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.Humans;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
+import marketplace.studies.qa.QaRunOperations;
+import marketplace.studies.qa.QaRunUseCases;
+import marketplace.studies.qa.RunReports;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.runs.RunEvents;
 import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
@@ -27,10 +33,16 @@ public final class StudiesCapability implements Capability {
 
     private final Foundation foundation;
     private final BountiesCapability bounties;
+    private final QaReportHtml html;
 
     public StudiesCapability(Foundation foundation, BountiesCapability bounties) {
+        this(foundation, bounties, QaReportHtml.NONE);
+    }
+
+    public StudiesCapability(Foundation foundation, BountiesCapability bounties, QaReportHtml html) {
         this.foundation = foundation;
         this.bounties = bounties;
+        this.html = html;
     }
 
     @Override
@@ -38,6 +50,8 @@ public final class StudiesCapability implements Capability {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
         return Stream.of(
+                        QaRunOperations.of(new Lazy<>(this::qaRuns), html),
+                        ReportAddressOperations.of(on, new Lazy<>(() -> new RunReports(on.table()))),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         TasteOperations.of(
@@ -52,12 +66,13 @@ public final class StudiesCapability implements Capability {
 
     @Override
     public List<TimerKind<?>> timers() {
-        return taste().timers();
+        return Stream.concat(qaRuns().timers().stream(), taste().timers().stream())
+                .toList();
     }
 
     @Override
     public List<JobKind<?>> jobs() {
-        return taste().jobs();
+        return Stream.concat(qaRuns().jobs().stream(), taste().jobs().stream()).toList();
     }
 
     private TasteWork taste() {
@@ -66,5 +81,14 @@ public final class StudiesCapability implements Capability {
 
     public static List<EventKind> events() {
         return RunEvents.KINDS;
+    }
+
+    private QaRunUseCases qaRuns() {
+        return new QaRunUseCases(
+                foundation.table(),
+                bounties.workers(),
+                new HumansCapability(foundation).uploads(),
+                foundation.ids(),
+                bounties.fee());
     }
 }

@@ -168,11 +168,11 @@ import marketplace.kernel.Timer;
  * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
  * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
  * 119  QA template by id                      QAT#qat          TEMPLATE
- * 120  QA templates of an account              QATEMPLATES#acc  qat
- * 121  QA runs of a template, by UTC date      QAT#qat          RUN#date
- * 122  QA runs of an account, newest first     QARUNS#acc       date#qat
- * 123  escalations of a QA run                 QAT#qat          ESCALATION#date#qae
- * 124  QA templates awaiting review            QAREVIEW         qat
+ * 120  QA templates of an account             QATEMPLATES#acc  qat
+ * 121  QA runs of a template, by UTC date     QAT#qat          RUN#date
+ * 122  QA runs of an account, newest first    QARUNS#acc       date#qat
+ * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
+ * 124  QA templates awaiting review           QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
  * 126  findings of a template                 FINDINGS#qat     fnd
  * 127  version of all findings together       FINDINGS#qat     HEAD
@@ -182,13 +182,15 @@ import marketplace.kernel.Timer;
  * 131  reports of a finding                   FND#fnd          REPORT#fdr
  * 132  shared report by its secret            REPORT#sha256    REPORT
  * 133  addresses of an account's reports      REPORTS#acc      run
- * 134  taste run by id                        TST#run          RUN
- * 135  taste runs of an account, newest first TASTERUNS#acc    run
- * 136  response of a human (one)              TST#run          RESPONSE#hum
- * 137  responses of an account                index 1: ACC#acc RESPONSE#run
- * 138  report of a taste run                  TST#run          REPORT
- * 139  open invitations of a human            HUM#hum          INVITED#run
- * 140  latest invitation of a human           HUM#hum          LASTINVITED
+ * 134  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
+ * 135  report of a QA run                     QAT#qat          REPORT#date
+ * 136  taste run by id                        TST#run          RUN
+ * 137  taste runs of an account, newest first TASTERUNS#acc    run
+ * 138  response of a human (one)              TST#run          RESPONSE#hum
+ * 139  responses of an account                index 1: ACC#acc RESPONSE#run
+ * 140  report of a taste run                  TST#run          REPORT
+ * 141  open invitations of a human            HUM#hum          INVITED#run
+ * 142  latest invitation of a human           HUM#hum          LASTINVITED
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -387,7 +389,7 @@ public final class Keys {
         return new Key(qaTemplateCollection(template), "TEMPLATE");
     }
 
-    /** Patterns 119, 121, 123. */
+    /** Patterns 119, 121, 123, 134, 135. */
     public static String qaTemplateCollection(QaTemplateId template) {
         return QA_TEMPLATES + template;
     }
@@ -426,6 +428,20 @@ public final class Keys {
 
     public static Key escalation(QaTemplateId template, LocalDate date, EscalationId escalation) {
         return new Key(qaTemplateCollection(template), escalations(date) + escalation);
+    }
+
+    public static Key qaReport(QaTemplateId template, LocalDate date) {
+        return new Key(qaTemplateCollection(template), QA_REPORTS + date);
+    }
+
+    public static final String QA_REPORTS = "REPORT#";
+
+    public static Key handIn(QaTemplateId template, LocalDate date, SubmissionId submission) {
+        return new Key(qaTemplateCollection(template), handIns(date) + submission);
+    }
+
+    public static String handIns(LocalDate date) {
+        return "HANDIN#" + date + "#";
     }
 
     public static String escalations(LocalDate date) {
@@ -943,7 +959,7 @@ public final class Keys {
         return new Key(tasteRunCollection(run), "RUN");
     }
 
-    /** Patterns 134, 136, 138. */
+    /** Patterns 136, 138, 140. */
     public static String tasteRunCollection(RunId run) {
         return TASTE_RUNS + run;
     }

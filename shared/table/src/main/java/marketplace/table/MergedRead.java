@@ -36,15 +36,22 @@ public final class MergedRead {
         this.table = table;
         this.parts = parts;
         this.after = after;
-        Comparator<Part> ascending = Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR);
-        this.order = direction == Direction.GREATEST_FIRST ? ascending.reversed() : ascending;
+        this.order = Comparator.comparing(Part::sortKey, direction.order());
     }
 
-    private enum Direction {
+    public enum Direction {
         GREATEST_FIRST,
         LEAST_FIRST;
 
-        Query following(Query query, Optional<String> after) {
+        /** The order in which sort keys are read. */
+        public Comparator<String> order() {
+            return switch (this) {
+                case GREATEST_FIRST -> SortOrder.COMPARATOR.reversed();
+                case LEAST_FIRST -> SortOrder.COMPARATOR;
+            };
+        }
+
+        private Query following(Query query, Optional<String> after) {
             return switch (this) {
                 case GREATEST_FIRST ->
                     after.map(last -> query.between(query.from(), last))
@@ -62,11 +69,15 @@ public final class MergedRead {
                 .page(limit, wanted);
     }
 
-    /** As {@link #page}, but least sort key first. */
-    public static Page<Item> pageFromLeast(
-            Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
-        return read(table, partitions, after, share(limit, partitions), Direction.LEAST_FIRST)
-                .page(limit, wanted);
+    /** A page of each of these lists. Their first items are read in one round trip. */
+    public static List<Page<Item>> pages(
+            Table table, List<List<Query>> lists, Optional<String> after, int limit, Direction direction) {
+        List<MergedRead> reads = lists.stream()
+                .map(list -> read(table, list, after, tightShare(limit, list.size()), direction))
+                .toList();
+        reads.getFirst()
+                .read(reads.stream().flatMap(read -> read.parts.stream()).toList());
+        return reads.stream().map(read -> read.page(limit, _ -> true)).toList();
     }
 
     private static int share(int limit, List<Query> partitions) {

@@ -13,6 +13,7 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.MergedRead;
+import marketplace.table.MergedRead.Direction;
 import marketplace.table.Query;
 import marketplace.table.Write;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,20 +69,33 @@ class MergedPagesTest {
 
     @Test
     void leastFirstIsTheSameListFromItsOtherEnd() {
-        for (int n : List.of(1, 10)) {
-            List<Long> listed = new ArrayList<>();
-            Optional<String> position = Optional.empty();
-            do {
-                Page<Item> page = MergedRead.pageFromLeast(table, partitions, position, 20, everyNth(n));
-                page.items().forEach(item -> listed.add(item.number("number")));
-                position = page.next();
-            } while (position.isPresent());
+        List<Long> listed = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = MergedRead.pages(table, List.of(partitions), position, 20, Direction.LEAST_FIRST)
+                    .getFirst();
+            page.items().forEach(item -> listed.add(item.number("number")));
+            position = page.next();
+        } while (position.isPresent());
 
-            assertThat(listed)
-                    .containsExactlyElementsOf(IntStream.range(0, ITEMS)
-                            .filter(i -> i % n == 0)
-                            .mapToObj(Long::valueOf)
-                            .toList());
+        assertThat(listed)
+                .containsExactlyElementsOf(
+                        IntStream.range(0, ITEMS).mapToObj(Long::valueOf).toList());
+    }
+
+    @Test
+    void pagesOfSeveralListsTakeOneRoundTrip() {
+        List<List<Query>> lists = List.of(partitions, List.of(Query.of("P1")), List.of(Query.of("P2")));
+        List<Page<Item>> pages = new ArrayList<>();
+
+        Cost cost = table.measure(
+                () -> pages.addAll(MergedRead.pages(table, lists, Optional.of("01500"), 20, Direction.GREATEST_FIRST)));
+
+        assertThat(cost.roundTrips()).isEqualTo(1);
+        assertThat(pages).hasSize(3);
+        for (int i = 0; i < lists.size(); i++) {
+            assertThat(pages.get(i))
+                    .isEqualTo(MergedRead.page(table, lists.get(i), Optional.of("01500"), 20, _ -> true));
         }
     }
 

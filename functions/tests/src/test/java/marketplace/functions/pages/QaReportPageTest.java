@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import marketplace.api.rest.HttpResponse;
@@ -31,6 +33,7 @@ import marketplace.studies.qa.report.QaReport.RunMoney;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 import marketplace.studies.templates.EvidenceMode;
 import marketplace.testing.SequenceIds;
+import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -82,6 +85,9 @@ class QaReportPageTest {
     @Test
     void aRunWithoutFindingsHasAPage() throws Exception {
         QaReport none = new QaReport(
+                RunId.of(template, LocalDate.of(2026, 3, 7)),
+                "Checkout of the shop",
+                "https://shop.example/",
                 "1 tester handed in. No bug is known.",
                 List.of(),
                 new RunDiff(List.of(), List.of(), List.of(), List.of(), List.of(), List.of()),
@@ -99,8 +105,16 @@ class QaReportPageTest {
         assertThat(svg(html).getElementsByTagName("rect").getLength()).isZero();
     }
 
+    @Test
+    void pageHasNoFaultInABrowser() throws Exception {
+        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report());
+
+        assertThat(PageCheck.faults(Map.of("qa-report", page), Path.of("target/pages")))
+                .isEmpty();
+    }
+
     private String html(QaReport report) {
-        HttpResponse page = new QaReportPage(new HtmlPages()).answer("Checkout of the shop", report);
+        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report);
         assertThat(page.status()).isEqualTo(200);
         return new String(page.body(), StandardCharsets.UTF_8);
     }
@@ -115,6 +129,9 @@ class QaReportPageTest {
 
     private QaReport report() {
         return new QaReport(
+                RunId.of(template, LocalDate.of(2026, 3, 7)),
+                "Checkout of the shop",
+                "https://shop.example/",
                 "3 testers handed in. Findings: 1 still open, 1 resolved.",
                 List.of(
                         finding(open, Severity.CRITICAL, FindingStatus.OPEN),

@@ -9,6 +9,7 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.RunWake;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.humans.Blocks;
@@ -80,7 +81,8 @@ public final class ApplicationService {
     }
 
     private static Commit announced(Commit commit, Bounty bounty, Application application, Instant now) {
-        Commit submitted = commit.emit(ApplicationEvents.submitted(bounty, application, now));
+        Commit submitted = commit.emit(ApplicationEvents.submitted(bounty, application, now))
+                .and(RunWake.of(bounty, application, now));
         return bounty.terms().intake().collectsFiles()
                 ? submitted.emit(ApplicationEvents.proofUploaded(bounty, application, now))
                 : submitted;

@@ -45,10 +45,17 @@ enum BookingAct {
             null,
             "POST",
             "/api/services/bookings/{bookingId}/reschedule/accept",
-            null,
+            "accept_reschedule",
             "Accept the proposed time; reschedule/decline keeps the booking as it is."),
+    WITHDRAW_PROPOSAL(
+            "decline_reschedule",
+            null,
+            "POST",
+            "/api/services/bookings/{bookingId}/reschedule/decline",
+            null,
+            "Withdraw your proposal to move the booking."),
     DELIVER(
-            "deliver_escrow",
+            "deliver_work",
             Side.PROVIDER,
             "POST",
             "/api/escrow/{escrowId}/deliver",
@@ -75,7 +82,7 @@ enum BookingAct {
             "/api/escrow/{escrowId}/dispute",
             "open_dispute",
             "Open a dispute. The escrow is frozen until an admin rules."),
-    REVIEW("create_review", Side.BOOKER, "POST", "/api/reviews", null, "Review the provider, with this escrowId.");
+    REVIEW("write_review", Side.BOOKER, "POST", "/api/reviews", null, "Review the provider, with this escrowId.");
 
     private final String action;
     private final Side by;

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.services.bookings.Proposal;
 
 /** What a side can do next with a booking. */
 final class BookingNext {
@@ -54,9 +56,19 @@ final class BookingNext {
             }
             case CONFIRMED -> escrow.ifPresent(held -> next.confirmed(held, now));
             case COMPLETED -> next.add(BookingAct.REVIEW, null);
-            case DECLINED, AUTO_DECLINED, EXPIRED, CANCELLED -> {}
+            case EXPIRED ->
+                escrow.filter(held -> held.status() == EscrowStatus.FUNDING).ifPresent(_ -> next.expired());
+            case DECLINED, AUTO_DECLINED, CANCELLED -> {}
         }
         return List.copyOf(next.acts);
+    }
+
+    /** The page is open for longer than the hold. */
+    private void expired() {
+        Instant payableUntil = booking.payableUntil(booking.createdAt());
+        add(BookingAct.PAY, payableUntil);
+        add(BookingAct.PAY_FROM_WALLET, payableUntil);
+        add(BookingAct.CANCEL, null);
     }
 
     private void confirmed(Escrow escrow, Instant now) {
@@ -65,13 +77,11 @@ final class BookingNext {
             case LOCKED -> {
                 if (!begun) {
                     booking.openProposal(now)
-                            .filter(open -> open.by() != side)
-                            .ifPresent(open -> add(BookingAct.ANSWER_PROPOSAL, open.answerBy()));
-                    add(BookingAct.RESCHEDULE, booking.startAt());
+                            .ifPresentOrElse(this::proposed, () -> add(BookingAct.RESCHEDULE, booking.startAt()));
                     add(BookingAct.CANCEL, booking.startAt());
                     return;
                 }
-                Instant end = booking.endAt().plus(Booking.DELIVERY_TIMEOUT);
+                Instant end = new DeliveryClock(booking, escrow).end(now);
                 add(BookingAct.DELIVER, end);
                 add(BookingAct.CONFIRM_DELIVERY, end);
                 add(BookingAct.DISPUTE, end);
@@ -83,6 +93,10 @@ final class BookingNext {
             case COMPLETED -> add(BookingAct.RELEASE, escrow.clocks().autoReleaseAt());
             case FUNDING, FUNDED, RELEASED, CANCELLED, REFUNDED, EXPIRED, DISPUTED, SPLIT -> {}
         }
+    }
+
+    private void proposed(Proposal open) {
+        add(open.by() == side ? BookingAct.WITHDRAW_PROPOSAL : BookingAct.ANSWER_PROPOSAL, open.answerBy());
     }
 
     private void add(BookingAct act, Instant dueAt) {

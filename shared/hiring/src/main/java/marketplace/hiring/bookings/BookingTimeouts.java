@@ -7,7 +7,6 @@ import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.EscrowStatus;
-import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingMoves;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.BookingTimers;
@@ -59,25 +58,28 @@ final class BookingTimeouts {
                 .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED
                         && visit.booking().proposal() != null
                         && visit.booking().openProposal(now).isEmpty())
-                .map(visit -> visit.dropProposal(now).commit(now))
+                .map(visit -> visit.dropProposal(Optional.empty(), now).commit(now))
                 .orElse(Commit.none());
     }
 
-    /** A dispute or a freeze stops this deadline: the visit is looked at again a day later. */
     private Commit refundUndelivered(Timer due, Instant now) {
-        Optional<Visit> found = find(due)
-                .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED
-                        && !now.isBefore(visit.booking().endAt().plus(Booking.DELIVERY_TIMEOUT)));
-        if (found.isEmpty()) {
+        return find(due)
+                .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED)
+                .map(visit -> undelivered(visit, now))
+                .orElse(Commit.none());
+    }
+
+    private static Commit undelivered(Visit visit, Instant now) {
+        DeliveryClock clock = new DeliveryClock(visit.booking(), visit.escrow());
+        if (visit.escrow().status() == EscrowStatus.DISPUTED) {
+            return Commit.none().due(BookingTimers.undelivered(visit.booking(), clock.nextLook(now)));
+        }
+        if (!visit.isLocked()) {
             return Commit.none();
         }
-        Visit visit = found.get();
-        if (visit.isLocked()) {
-            return visit.notDelivered(now).commit(now);
-        }
-        return visit.escrow().status() == EscrowStatus.DISPUTED
-                ? Commit.none().due(BookingTimers.undeliveredAgain(visit.booking(), now))
-                : Commit.none();
+        return clock.isOver(now)
+                ? visit.notDelivered(now).commit(now)
+                : Commit.none().due(BookingTimers.undelivered(visit.booking(), clock.end(now)));
     }
 
     /** The requests that want some of the time of a booking that is confirmed now. One commit each. */

@@ -223,9 +223,9 @@ public final class Visit {
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
+        SheetChange change = sheets(now, booking.proposedTime(), booking.time(), moved.time())
                 .free(booking.time())
-                .free(proposed());
+                .free(booking.proposedTime());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -242,12 +242,12 @@ public final class Visit {
         return moveTo(booking.requireProposal(now).startAt(), now);
     }
 
-    /** Declined, withdrawn or lapsed: the proposed time is free. */
-    Visit dropProposal(Instant now) {
-        TakenTime proposed = proposed();
+    /** Declined or withdrawn by a side, or lapsed: the proposed time is free. */
+    Visit dropProposal(Optional<Side> by, Instant now) {
+        TakenTime proposed = booking.proposedTime();
         return with(
                 booking.withoutProposal(),
-                hire,
+                hire.write(BookingNotices.notMoved(booking, by, now).writes()),
                 sheets(now, booking.time(), proposed).free(proposed));
     }
 
@@ -271,14 +271,8 @@ public final class Visit {
         };
     }
 
-    private TakenTime proposed() {
-        return booking.proposal() == null
-                ? booking.time()
-                : booking.time(booking.proposal().startAt(), booking.proposal().answerBy());
-    }
-
     private Visit free(Booking ended, Hire after, Instant now) {
-        TakenTime proposed = proposed();
+        TakenTime proposed = booking.proposedTime();
         SheetChange change =
                 sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
         return with(ended, after, change);

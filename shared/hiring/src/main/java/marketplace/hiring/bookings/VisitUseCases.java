@@ -3,6 +3,7 @@ package marketplace.hiring.bookings;
 import java.util.List;
 import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.RuleModeration;
+import marketplace.hiring.directhires.DirectHireReading;
 import marketplace.hiring.hire.Hires;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -11,6 +12,7 @@ import marketplace.table.TimerKind;
 /** The use-cases of bookings, built on one set of stores. */
 public final class VisitUseCases {
 
+    private final Visits visits;
     private final BookService book;
     private final AnswerBooking answers;
     private final CancelBooking cancel;
@@ -21,7 +23,7 @@ public final class VisitUseCases {
     private final PayBooking pay;
 
     public VisitUseCases(Table table, Hires hires) {
-        Visits visits = new Visits(table, hires);
+        this.visits = new Visits(table, hires);
         Moderation moderation = new RuleModeration();
         this.book = new BookService(visits, moderation);
         this.reads = new BookingReads(visits);
@@ -47,6 +49,10 @@ public final class VisitUseCases {
 
     RescheduleBooking reschedule() {
         return reschedule;
+    }
+
+    public Rentals rentals(DirectHireReading directHires) {
+        return new Rentals(directHires, reads, visits);
     }
 
     BookingReads reads() {

@@ -17,6 +17,7 @@ import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
@@ -81,10 +82,13 @@ public final class DirectHireViews {
 
     @UntrustedTexts
     public record RentalView(
-            @Field(value = "The private bounty.", minted = true)
+            @Field(value = "The private bounty. Null for a booking.", minted = true, nullable = true)
             BountyId bountyId,
 
-            @Field(minted = true) ApplicationId applicationId,
+            @Field(minted = true, nullable = true) ApplicationId applicationId,
+
+            @Field(value = "The booking of a service. Null for a direct hire.", nullable = true)
+            BookingId bookingId,
 
             @Field(value = "The latest escrow.", nullable = true)
             EscrowId escrowId,
@@ -93,8 +97,10 @@ public final class DirectHireViews {
             @Field("Name of the human at that time.") String humanName,
             @Field String title,
             @Field RentalState state,
-            @Field BountyStatus bountyStatus,
-            @Field ApplicationStatus applicationStatus,
+
+            @Field(nullable = true) BountyStatus bountyStatus,
+
+            @Field(nullable = true) ApplicationStatus applicationStatus,
 
             @Field(nullable = true) EscrowStatus escrowStatus,
 
@@ -113,7 +119,10 @@ public final class DirectHireViews {
 
             @Field Instant createdAt,
 
-            @Field(value = "Deadline of a deferred payment.", nullable = true)
+            @Field(value = "Start of a booked visit.", nullable = true)
+            Instant startAt,
+
+            @Field(value = "Deadline of a deferred payment, or end of the hold of a booking.", nullable = true)
             Instant payBy,
 
             @Field(value = "Deadline to confirm.", nullable = true)
@@ -154,6 +163,7 @@ public final class DirectHireViews {
             return new RentalView(
                     bounty.id(),
                     application.id(),
+                    null,
                     escrow.map(EscrowView::id).orElse(null),
                     application.humanId(),
                     application.humanName(),
@@ -170,6 +180,7 @@ public final class DirectHireViews {
                             .map(EscrowView::checkoutUrl)
                             .orElse(null),
                     bounty.createdAt(),
+                    null,
                     bounty.directOffer().payBy(),
                     seat.map(Seat::confirmBy).orElse(null),
                     seat.map(Seat::startBy).orElse(null),

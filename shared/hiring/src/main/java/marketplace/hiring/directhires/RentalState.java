@@ -9,8 +9,13 @@ import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 
-/** The state of a direct hire, derived from its bounty, application and escrow, with the next actions. */
+/**
+ * The state of a direct hire, derived from its bounty, application and escrow, with the next actions. A booking has the
+ * same states.
+ */
 public enum RentalState implements Wire {
+    /** A booking that its provider has not approved yet. */
+    AWAITING_APPROVAL,
     /** The hosted checkout is not paid yet. */
     AWAITING_PAYMENT,
     /** Payment is deferred; no escrow is funded yet. */
@@ -55,7 +60,7 @@ public enum RentalState implements Wire {
             case REJECTED -> List.of(DirectHireAct.APPEAL, DirectHireAct.DISPUTE);
             case COMPLETED -> List.of(DirectHireAct.RELEASE_PAYMENT, DirectHireAct.DISPUTE);
             case DISPUTED -> List.of(DirectHireAct.AWAIT_RULING);
-            case PAID, ENDED -> List.of();
+            case AWAITING_APPROVAL, PAID, ENDED -> List.of();
         };
     }
 

@@ -58,14 +58,17 @@ final class BookedEscrows {
                 .orElseGet(List::of);
     }
 
-    /** A visit that does not take place frees its time. */
+    /** A visit that does not take place frees its time, and the one that is proposed instead. */
     private List<Write> freed(Booking before, Booking after, Instant now) {
         return after.status() == BookingStatus.CANCELLED && now.isBefore(before.startAt())
                 ? sheets.change(
                                 before.parties().humanId(),
                                 now,
-                                List.of(before.time().range()))
+                                List.of(
+                                        before.time().range(),
+                                        before.proposedTime().range()))
                         .free(before.time())
+                        .free(before.proposedTime())
                         .writes()
                 : List.of();
     }

@@ -26,6 +26,8 @@ import marketplace.kernel.Scope;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Bookings;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -36,6 +38,7 @@ public final class WriteReview {
 
     private final Accounts accounts;
     private final Escrows escrows;
+    private final Bookings bookings;
     private final Reviews reviews;
     private final Moderation moderation;
     private final Ids ids;
@@ -43,6 +46,7 @@ public final class WriteReview {
     public WriteReview(Table table, Humans humans, Moderation moderation, Ids ids) {
         this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
+        this.bookings = new Bookings(table);
         this.reviews = new Reviews(table, humans);
         this.moderation = moderation;
         this.ids = ids;
@@ -72,12 +76,7 @@ public final class WriteReview {
 
     private Decision<ReviewAnswer> write(Call call, Input input) {
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
-        if (escrow.status() != EscrowStatus.RELEASED) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "You can review the human after the escrow is released; it is "
-                            + escrow.status().wire() + ".");
-        }
+        requirePaidWork(escrow);
         Review review = Review.write(
                 new ReviewId(ids.next(IdKind.REVIEW, call.now())),
                 escrow.terms().humanId(),
@@ -89,6 +88,27 @@ public final class WriteReview {
                 input.comment(),
                 call.now());
         return Decision.of(reviews.create(review), new ReviewAnswer(ReviewView.of(review)));
+    }
+
+    /** The rest of a booking that was cancelled late pays for no visit. */
+    private void requirePaidWork(Escrow escrow) {
+        if (escrow.status() != EscrowStatus.RELEASED && escrow.status() != EscrowStatus.SPLIT) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "You can review the human after the escrow is released; it is "
+                            + escrow.status().wire() + ".");
+        }
+        escrow.terms()
+                .subject()
+                .booking()
+                .flatMap(bookings::find)
+                .filter(booking -> booking.status() != BookingStatus.COMPLETED)
+                .ifPresent(booking -> {
+                    throw new Problem(
+                            ErrorCode.INVALID_STATE,
+                            "You can review the human of a completed booking; this one is "
+                                    + booking.status().wire() + ".");
+                });
     }
 
     /** An account's name is not public elsewhere, so sign-up lets it be a web address. */

@@ -2,20 +2,31 @@ package marketplace.hiring.bookings;
 
 import static marketplace.testing.Marketplace.done;
 
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Notice;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.money.MoneyCapability;
 import marketplace.money.escrow.Funding;
 import marketplace.services.ServicesCapability;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Bookings;
 import marketplace.table.JobKind;
 import marketplace.testing.TestEndpoint.Reply;
 
@@ -32,7 +43,7 @@ public final class BookingMarketplace {
             MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
 
     /** What has caused a mail: type and account. */
-    final List<String> notices = new ArrayList<>();
+    public final List<String> notices = new ArrayList<>();
 
     /** Mails have tests of their own. */
     private final class UnwrittenMails implements Capability {
@@ -50,11 +61,16 @@ public final class BookingMarketplace {
     }
 
     public BookingMarketplace() {
-        String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()
-                .map(day -> "'" + day + "':" + HOURS)
-                .reduce((some, more) -> some + "," + more)
-                .orElseThrow();
-        done(post("ada", "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':{" + week + "}}"));
+        openEveryDay("ada");
+    }
+
+    /** Returns the profile. */
+    String openEveryDay(String who) {
+        String week = Stream.of(DayOfWeek.values())
+                .map(day -> "'" + day.name().toLowerCase(Locale.ROOT) + "':" + HOURS)
+                .collect(Collectors.joining(","));
+        return done(post(who, "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':{" + week + "}}"))
+                .text("human.id");
     }
 
     Reply post(String who, String method, String path, String body) {
@@ -70,8 +86,12 @@ public final class BookingMarketplace {
     }
 
     public String service(String more) {
+        return service("ada", more);
+    }
+
+    String service(String who, String more) {
         return done(post(
-                        "ada",
+                        who,
                         "POST",
                         "/api/services",
                         "{'title':'Portrait photos','description':'An hour of photos in the park.','price':50,"
@@ -80,7 +100,11 @@ public final class BookingMarketplace {
     }
 
     LocalDate tomorrow() {
-        return LocalDate.ofInstant(market.now(), ZoneOffset.UTC).plusDays(1);
+        return date(market.now()).plusDays(1);
+    }
+
+    LocalDate date(Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC);
     }
 
     Instant at(String time) {
@@ -118,7 +142,11 @@ public final class BookingMarketplace {
     }
 
     Visited visited(String who, Reply booked) {
-        return new Visited(who, booked.text("booking.id"), booked.text("escrowId"));
+        return visited(who, booked.text("booking.id"), booked.text("escrowId"));
+    }
+
+    Visited visited(String who, String booking, String escrow) {
+        return new Visited(who, booking, escrow);
     }
 
     Visited booked(String who, String service, LocalDate date, String time, String more) {
@@ -129,6 +157,16 @@ public final class BookingMarketplace {
         Visited visit = booked(service, time);
         visit.pay();
         return visit;
+    }
+
+    /** All bookings that take ada's time now. */
+    List<Booking> holding() {
+        Bookings bookings = new Bookings(market.stored);
+        HumanId ada = new HumanId(market.human("ada"));
+        return Page.all(after -> bookings.of(ada, Optional.empty(), new PageRequest(100, after))).stream()
+                .filter(booking -> booking.status() == BookingStatus.CONFIRMED
+                        || (booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(market.now())))
+                .toList();
     }
 
     void until(Instant time) {
@@ -164,6 +202,11 @@ public final class BookingMarketplace {
 
         String status() {
             return read().text("booking.status");
+        }
+
+        /** A time of the booking. */
+        Instant time(String field) {
+            return Instant.parse(read().text("booking." + field));
         }
 
         String reason() {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 public final class SearchText {
 
@@ -25,8 +26,10 @@ public final class SearchText {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    /** Signs at the end count: c, c++ and c# are three words. */
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}]))?");
+
+    /** Signs count: c, c++ and c# are three words, and so are net and .net. */
+    private static final Pattern WORD =
+            Pattern.compile("(?:(?<![\\p{L}\\p{N}.])\\.)?[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}]))?");
 
     private SearchText() {}
 
@@ -43,11 +46,12 @@ public final class SearchText {
         return SPACES.matcher(trimmed).replaceAll(" ");
     }
 
-    /** The words of the folded text, each once. */
+    /** The words of the folded text, each once. One with a dot before it counts without the dot too. */
     public static List<String> words(String text) {
         return WORD.matcher(folded(text))
                 .results()
                 .map(MatchResult::group)
+                .flatMap(word -> word.startsWith(".") ? Stream.of(word, word.substring(1)) : Stream.of(word))
                 .distinct()
                 .toList();
     }

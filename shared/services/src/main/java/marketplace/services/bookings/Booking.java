@@ -126,6 +126,11 @@ public record Booking(
         return time(startAt, status == BookingStatus.PENDING_PAYMENT ? heldUntil : null);
     }
 
+    /** What an open proposal holds; without one the time of the booking. */
+    public TakenTime proposedTime() {
+        return proposal == null ? time() : time(proposal.startAt(), proposal.answerBy());
+    }
+
     /** The same visit at another time. */
     public TakenTime time(Instant start, Instant until) {
         return TakenTime.of(id, start, service.rules().slots(service.durationMinutes()), until);

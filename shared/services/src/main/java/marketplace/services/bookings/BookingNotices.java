@@ -2,20 +2,25 @@ package marketplace.services.bookings;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.table.Commit;
 
 /**
  * The mails about bookings. A notice says only what has happened: the mail names what is possible when it is written.
  */
 public final class BookingNotices {
 
-    /** @param startAt of the visit, or of the proposal to move it */
-    public record BookingNotice(BookingId bookingId, Instant startAt, int sequence) {}
+    /**
+     * @param startAt of the visit, or of the proposal to move it
+     * @param reason why a proposal moves nothing; null for other notices
+     */
+    public record BookingNotice(BookingId bookingId, Instant startAt, int sequence, String reason) {}
 
     private BookingNotices() {}
 
@@ -23,6 +28,25 @@ public final class BookingNotices {
     public static Job paidLate(Booking booking, Instant now) {
         return notice(NoticeType.BOOKING_PAID_LATE, booking, Side.BOOKER, booking.startAt(), "late", now)
                 .job();
+    }
+
+    /**
+     * The proposal of the booking moves nothing. A side that answers it knows.
+     *
+     * @param by the side that declines or withdraws it; empty if nobody has answered in time
+     */
+    public static Commit notMoved(Booking booking, Optional<Side> by, Instant now) {
+        Side proposer = booking.proposal().by();
+        String reason =
+                by.map(side -> side == proposer ? "withdrawn" : "declined").orElse("not_answered");
+        Commit notices = Commit.none();
+        for (Side side : by.map(Side::other).map(List::of).orElse(List.of(Side.values()))) {
+            BookingNotice data =
+                    new BookingNotice(booking.id(), booking.proposal().startAt(), booking.sequence(), reason);
+            notices = notices.job(notice(NoticeType.BOOKING_NOT_MOVED, booking, side, "" + booking.version(), data, now)
+                    .job());
+        }
+        return notices;
     }
 
     /** @param before null for a new booking */
@@ -88,11 +112,17 @@ public final class BookingNotices {
 
     private static Notice notice(
             NoticeType type, Booking booking, Side side, Instant startAt, String occasion, Instant now) {
+        return notice(
+                type, booking, side, occasion, new BookingNotice(booking.id(), startAt, booking.sequence(), null), now);
+    }
+
+    private static Notice notice(
+            NoticeType type, Booking booking, Side side, String occasion, BookingNotice data, Instant now) {
         return Notice.of(
                 type,
                 booking.id() + "-" + occasion + "-" + side.wire(),
                 booking.parties().account(side),
                 now,
-                new BookingNotice(booking.id(), startAt, booking.sequence()));
+                data);
     }
 }

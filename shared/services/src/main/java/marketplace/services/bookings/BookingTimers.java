@@ -37,15 +37,15 @@ public final class BookingTimers {
             timers.add(timer(PROPOSAL, after, after.proposal().answerBy()));
         }
         if (after.status() == BookingStatus.CONFIRMED && !isConfirmedFor(before, after.startAt())) {
-            timers.add(timer(UNDELIVERED, after, after.endAt().plus(Booking.DELIVERY_TIMEOUT)));
+            timers.add(undelivered(after, after.endAt().plus(Booking.DELIVERY_TIMEOUT)));
             timers.addAll(reminders(after, now));
         }
         return timers.toArray(Timer[]::new);
     }
 
-    /** The next look at a visit whose escrow is disputed or frozen. */
-    public static Timer undeliveredAgain(Booking booking, Instant now) {
-        return timer(UNDELIVERED, booking, now.plus(Booking.DELIVERY_TIMEOUT));
+    /** The next look at a visit that neither side has called delivered. */
+    public static Timer undelivered(Booking booking, Instant at) {
+        return timer(UNDELIVERED, booking, at);
     }
 
     private static boolean isConfirmedFor(Booking before, Instant start) {

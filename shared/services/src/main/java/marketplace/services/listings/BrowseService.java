@@ -17,6 +17,7 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.services.listings.ListingViews.ServiceAnswer;
 import marketplace.services.listings.ListingViews.ServiceView;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -56,8 +57,9 @@ public final class BrowseService {
         Optional<String> position = page.after();
         int toSkip = page.offset();
         int considered = 0;
+        ListingScan scan = index.scan(filter, input.order());
         for (int batch = page.limit(); considered < WINDOW; batch *= 2) {
-            Page<ListingEntry> read = index.page(filter, input.order(), Math.min(batch, WINDOW - considered), position);
+            Page<ListingEntry> read = scan.page(Math.min(batch, WINDOW - considered), position);
             considered += read.items().size();
             List<ListingEntry> matching =
                     read.items().stream().filter(filter::admits).toList();
@@ -90,13 +92,14 @@ public final class BrowseService {
         return new Page<>(shown, position);
     }
 
-    /** The providers, and the services that are most likely shown. */
+    /** The providers, and the accounts and services of those that are most likely shown. */
     private void prefetch(List<ListingEntry> matching, int toSkip, int missing) {
-        table.prefetch(Stream.concat(
-                        matching.stream()
-                                .map(entry -> Keys.human(entry.humanId()))
-                                .distinct(),
-                        matching.stream().skip(toSkip).limit(missing).map(entry -> Keys.service(entry.id())))
+        Stream<Key> providers = matching.stream().map(entry -> Keys.human(entry.humanId()));
+        Stream<Key> accounts = matching.stream().limit(toSkip + missing).map(entry -> Keys.account(entry.providerId()));
+        Stream<Key> services = matching.stream().skip(toSkip).limit(missing).map(entry -> Keys.service(entry.id()));
+        table.prefetch(Stream.of(providers, accounts, services)
+                .flatMap(keys -> keys)
+                .distinct()
                 .toList());
     }
 

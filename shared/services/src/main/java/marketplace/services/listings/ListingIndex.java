@@ -1,14 +1,13 @@
 package marketplace.services.listings;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import marketplace.kernel.paging.Page;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.table.IndexEntries;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.MergedRead;
+import marketplace.table.MergedRead.Direction;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -18,12 +17,16 @@ import marketplace.table.Write;
  * services, of its category, and of each of its first {@link ListingEntry#MAX_WORDS} words: those of the title, the
  * category and the description, in this order. Each list is sorted by time and by price.
  *
- * <p>Browsing reads one list: of the longest word, or else of the category, or else of all.
+ * <p>Browsing reads the shortest list that its filter names: of its category or of one of its longest words. Without
+ * both it reads the list of all.
  */
 final class ListingIndex {
 
     private static final String ALL = "ALL";
     private static final int HASH_BYTES = 12;
+
+    /** Bounds what the first read of a long search costs. */
+    private static final int MAX_WORD_LISTS = 4;
 
     private final Table table;
 
@@ -31,14 +34,14 @@ final class ListingIndex {
         this.table = table;
     }
 
-    /** The next entries of the most selective list of the filter. They need not match the rest of it. */
-    Page<ListingEntry> page(ListingFilter filter, ListingSort sort, int limit, Optional<String> after) {
-        List<Query> lists = lists(filter, sort);
-        Page<Item> page = switch (sort) {
-            case NEWEST, PRICE_HIGH -> MergedRead.page(table, lists, after, limit, _ -> true);
-            case PRICE_LOW -> MergedRead.pageFromLeast(table, lists, after, limit, _ -> true);
-        };
-        return page.map(ListingEntry::of);
+    ListingScan scan(ListingFilter filter, ListingSort sort) {
+        return new ListingScan(
+                table,
+                lists(filter, sort),
+                switch (sort) {
+                    case NEWEST, PRICE_HIGH -> Direction.GREATEST_FIRST;
+                    case PRICE_LOW -> Direction.LEAST_FIRST;
+                });
     }
 
     /** Where a reader continues after an entry. */
@@ -49,10 +52,16 @@ final class ListingIndex {
         };
     }
 
-    private static List<Query> lists(ListingFilter filter, ListingSort sort) {
-        return filter.words().isEmpty()
-                ? shards(filter.category() == null ? ALL : category(filter.category()), sort)
-                : List.of(query(word(filter.words().getFirst()), 0, sort));
+    private static List<List<Query>> lists(ListingFilter filter, ListingSort sort) {
+        List<List<Query>> lists = new ArrayList<>();
+        if (filter.category() != null) {
+            lists.add(shards(category(filter.category()), sort));
+        }
+        filter.words().stream()
+                .limit(MAX_WORD_LISTS)
+                .map(word -> List.of(query(word(word), 0, sort)))
+                .forEach(lists::add);
+        return lists.isEmpty() ? List.of(shards(ALL, sort)) : lists;
     }
 
     private static List<Query> shards(String list, ListingSort sort) {

@@ -33,7 +33,7 @@ public final class ReportAddressOperations {
             RunId runId) {}
 
     record AddressView(
-            RunId runId,
+            @Field RunId runId,
 
             @Field(
                     value = "Address of the report, shown once. Everyone who has it can read the report. Null when an"
@@ -60,7 +60,7 @@ public final class ReportAddressOperations {
                         .prefetch((call, input) -> List.of(Keys.reportAddress(call.accountId(), input.runId())))
                         .decides((call, input) -> share(on, source.get(), call, input.runId())),
                 Operation.named("unshare_report", Run.class, Revoked.class)
-                        .summary("Revokes the address of a run's report. Who opens it finds nothing from now on.")
+                        .summary("Revokes the address of a run's report: who opens it finds nothing from now on.")
                         .route("DELETE", "/api/reports/{runId}/address")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -17,8 +17,7 @@ public sealed interface SharedReport {
         }
     }
 
-    /** @param name of the template */
-    record OfQa(String name, QaReport report) implements SharedReport {}
+    record OfQa(QaReport report) implements SharedReport {}
 
     record Artifact(String label, String url) {}
 }

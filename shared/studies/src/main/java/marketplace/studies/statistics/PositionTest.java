@@ -1,7 +1,6 @@
 package marketplace.studies.statistics;
 
 import java.util.List;
-import org.apache.commons.statistics.inference.BinomialTest;
 
 /**
  * Whether a panel prefers what it sees first. The orders are balanced, so without such a preference every position has
@@ -14,9 +13,7 @@ public record PositionTest(double pValue) {
     /** The votes by position, at least one. */
     public static PositionTest of(List<Integer> votes) {
         int all = votes.stream().mapToInt(Integer::intValue).sum();
-        return new PositionTest(BinomialTest.withDefaults()
-                .test(all, votes.getFirst(), 1.0 / votes.size())
-                .getPValue());
+        return new PositionTest(BinomialPValue.of(votes.getFirst(), all, 1.0 / votes.size()));
     }
 
     public boolean isBiased() {

@@ -3,7 +3,6 @@ package marketplace.studies.statistics;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.inference.BinomialTest;
 
 /**
  * The first and the second of a vote, as indexes of its labels. Labels with equal votes keep their order.
@@ -42,7 +41,6 @@ public record Standing(int first, int second, double pValue, boolean tie) {
     }
 
     static double signTest(int votes, int others) {
-        int all = votes + others;
-        return all == 0 ? 1 : BinomialTest.withDefaults().test(all, votes, EVEN).getPValue();
+        return BinomialPValue.of(votes, votes + others, EVEN);
     }
 }

@@ -16,14 +16,14 @@ public final class JunitReport {
 
     private JunitReport() {}
 
-    public static String write(RunId run, QaReport report) {
+    public static String write(QaReport report) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuites");
-            steps(xml, run, report);
-            findings(xml, run, report);
+            steps(xml, report.runId(), report);
+            findings(xml, report.runId(), report);
             xml.writeEndElement();
             xml.writeEndDocument();
             xml.close();

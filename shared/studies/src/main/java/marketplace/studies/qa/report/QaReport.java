@@ -3,6 +3,7 @@ package marketplace.studies.qa.report;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.RunId;
 import marketplace.studies.findings.FindingChange;
@@ -11,8 +12,12 @@ import marketplace.studies.findings.FindingViews.FindingView;
 import marketplace.studies.findings.RunDiff;
 import marketplace.studies.findings.Severity;
 
-/** What a run found out. It is written once, when the run closes. */
+/** What a run found out, with the findings as they are now. */
+@UntrustedTexts
 public record QaReport(
+        @Field("The run.") RunId runId,
+        @Field("Name of the template.") String name,
+        @Field("Where the tested journey begins.") String targetUrl,
         @Field("The result in a sentence.") String summary,
 
         @Field("Findings that the run met or checked, worst first, at most 50. The diff names all.")

@@ -1,7 +1,6 @@
 package marketplace.studies.qa.report;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,31 +19,37 @@ import marketplace.studies.qa.report.QaReport.OpenFindings;
 import marketplace.studies.qa.report.QaReport.RunMoney;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 
-/** Writes the report of a run that is about to close. */
+/** Writes the report of a closed run. */
 public final class QaReportWriter {
 
     /**
      * What the run itself knows.
      *
-     * @param history of the template's closed runs before this one, oldest first
+     * @param history of this run and the closed ones before it, oldest first
      */
     public record Facts(
             RunId run,
+            String name,
+            String targetUrl,
+            String summary,
+            RunDiff diff,
             int testersAccepted,
             int submissionsAccepted,
             int submissionsRejected,
             List<StepCoverage> coverage,
             RunMoney money,
             List<OpenFindings> history,
-            Instant now) {}
+            Instant generatedAt) {}
 
     private QaReportWriter() {}
 
     public static QaReport write(Facts facts, TemplateFindings findings) {
-        RunDiff diff = findings.diff(facts.run());
-        OpenFindings open = open(facts.run(), findings, diff);
+        RunDiff diff = facts.diff();
         return new QaReport(
-                summary(facts, diff, open),
+                facts.run(),
+                facts.name(),
+                facts.targetUrl(),
+                facts.summary(),
                 shown(facts.run(), findings, diff),
                 diff,
                 facts.testersAccepted(),
@@ -52,8 +57,8 @@ public final class QaReportWriter {
                 facts.submissionsRejected(),
                 facts.coverage(),
                 facts.money(),
-                history(facts.history(), open),
-                facts.now());
+                facts.history(),
+                facts.generatedAt());
     }
 
     private static List<FindingView> shown(RunId run, TemplateFindings findings, RunDiff diff) {
@@ -67,7 +72,8 @@ public final class QaReportWriter {
                 .toList();
     }
 
-    private static OpenFindings open(RunId run, TemplateFindings findings, RunDiff diff) {
+    /** At the end of the run. */
+    public static OpenFindings open(RunId run, TemplateFindings findings, RunDiff diff) {
         Map<Severity, Long> counts = findings.all().stream()
                 .filter(Finding::isOpen)
                 .filter(finding -> diff.of(finding.id()) != FindingChange.RESOLVED)
@@ -87,14 +93,9 @@ public final class QaReportWriter {
         return counts.getOrDefault(severity, 0L).intValue();
     }
 
-    private static List<OpenFindings> history(List<OpenFindings> before, OpenFindings now) {
-        List<OpenFindings> all = new ArrayList<>(before);
-        all.add(now);
-        return all.subList(Math.max(0, all.size() - QaReport.MAX_HISTORY), all.size());
-    }
-
-    private static String summary(Facts facts, RunDiff diff, OpenFindings open) {
-        String testers = counted(facts.submissionsAccepted(), "tester") + " handed in.";
+    /** @param testers who have handed in */
+    public static String summary(long testers, RunDiff diff, OpenFindings open) {
+        String people = testers + " tester" + (testers == 1 ? "" : "s") + " handed in.";
         String changes = Stream.of(
                         part(diff.newFindingIds(), "new"),
                         part(diff.reopenedFindingIds(), "reopened"),
@@ -106,14 +107,10 @@ public final class QaReportWriter {
                 .collect(Collectors.joining(", "));
         String result = changes.isEmpty() ? " No bug is known." : " Findings: " + changes + ".";
         String worst = open.critical() == 0 ? "" : " " + open.critical() + " critical.";
-        return testers + result + worst;
+        return people + result + worst;
     }
 
     private static List<String> part(List<FindingId> findings, String name) {
         return findings.isEmpty() ? List.of() : List.of(findings.size() + " " + name);
-    }
-
-    private static String counted(int count, String thing) {
-        return count + " " + thing + (count == 1 ? "" : "s");
     }
 }

@@ -14,8 +14,8 @@ import marketplace.studies.findings.FindingViews.FindingView;
 import marketplace.studies.findings.Severity;
 
 /**
- * A report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). A rule is a category. Findings keep their
- * id as fingerprint, so that programs recognize them from run to run.
+ * A report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). A rule is a category. Findings
+ * keep their id as fingerprint, so that programs recognize them from run to run.
  */
 public final class SarifReport {
 
@@ -31,8 +31,8 @@ public final class SarifReport {
 
     private SarifReport() {}
 
-    /** @param targetUrl where the tested journey begins */
-    public static String write(RunId run, String targetUrl, QaReport report) {
+    public static String write(QaReport report) {
+        RunId run = report.runId();
         ObjectNode log = Json.object();
         log.put("$schema", SCHEMA);
         log.put("version", VERSION);
@@ -46,7 +46,7 @@ public final class SarifReport {
                 .put("executionSuccessful", true)
                 .put("endTimeUtc", report.generatedAt().toString());
         ArrayNode results = one.putArray("results");
-        report.findings().forEach(finding -> result(results.addObject(), targetUrl, report, finding));
+        report.findings().forEach(finding -> result(results.addObject(), report, finding));
         return Json.text(log);
     }
 
@@ -58,14 +58,14 @@ public final class SarifReport {
                         .put("text", "A " + category.wire() + " bug that a tester met."));
     }
 
-    private static void result(ObjectNode result, String targetUrl, QaReport report, FindingView finding) {
+    private static void result(ObjectNode result, QaReport report, FindingView finding) {
         result.put("ruleId", finding.category().wire());
         result.put("ruleIndex", finding.category().ordinal());
         result.put("level", level(finding.severity()));
         result.putObject("message").put("text", message(finding));
         result.put("baselineState", baseline(report, finding));
         result.putObject("partialFingerprints").put(FINGERPRINT, finding.id().value());
-        location(result.putArray("locations").addObject(), targetUrl, finding);
+        location(result.putArray("locations").addObject(), report.targetUrl(), finding);
         if (!finding.evidence().isEmpty()) {
             ArrayNode attachments = result.putArray("attachments");
             finding.evidence().forEach(evidence -> attachment(attachments.addObject(), evidence));

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
@@ -39,6 +40,7 @@ import marketplace.studies.findings.HandIn.Reported;
 import marketplace.studies.findings.HandInJudge;
 import marketplace.studies.findings.JudgedHandIn;
 import marketplace.studies.findings.Recheck.Outcome;
+import marketplace.studies.findings.RunDiff;
 import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.findings.WordSimilarity;
@@ -105,7 +107,7 @@ class QaReportTest {
 
     @Test
     void sarifIsValidAndNamesFindingsByTheirIds() throws IOException {
-        JsonNode log = Json.read(SarifReport.write(second, SHOP, report).getBytes(StandardCharsets.UTF_8));
+        JsonNode log = Json.read(SarifReport.write(report).getBytes(StandardCharsets.UTF_8));
 
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Json.read(resource("sarif-schema-2.1.0.json")));
@@ -122,7 +124,7 @@ class QaReportTest {
 
     @Test
     void brokenSarifIsNoticed() throws IOException {
-        JsonNode log = Json.read(SarifReport.write(second, SHOP, report)
+        JsonNode log = Json.read(SarifReport.write(report)
                 .replace("\"baselineState\":\"new\"", "\"baselineState\":\"reopened\"")
                 .getBytes(StandardCharsets.UTF_8));
 
@@ -140,7 +142,7 @@ class QaReportTest {
 
     @Test
     void junitIsValidAndOpenFindingsFail() throws Exception {
-        String xml = JunitReport.write(second, report);
+        String xml = JunitReport.write(report);
 
         SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
                 .newSchema(new StreamSource(new ByteArrayInputStream(resource("junit.xsd"))))
@@ -199,9 +201,23 @@ class QaReportTest {
                 new StepCoverage("find", "Find a lamp", 3, 0, 0),
                 new StepCoverage("pay", "Pay for it", 1, 2, 0),
                 new StepCoverage("return", "Send it back", 0, 0, 3));
-        QaReportWriter.Facts facts =
-                new QaReportWriter.Facts(run, 3, 3, 0, coverage, new RunMoney(7_080, 7_080, 0), history, NOW);
-        return QaReportWriter.write(facts, findings.of(template, owner, run));
+        TemplateFindings all = findings.of(template, owner, run);
+        RunDiff diff = all.diff(run);
+        OpenFindings now = QaReportWriter.open(run, all, diff);
+        QaReportWriter.Facts facts = new QaReportWriter.Facts(
+                run,
+                "Checkout",
+                SHOP,
+                QaReportWriter.summary(3, diff, now),
+                diff,
+                3,
+                3,
+                0,
+                coverage,
+                new RunMoney(7_080, 7_080, 0),
+                Stream.concat(history.stream(), Stream.of(now)).toList(),
+                NOW);
+        return QaReportWriter.write(facts, all);
     }
 
     private static Reported report(String element, Severity severity, String actual) {
