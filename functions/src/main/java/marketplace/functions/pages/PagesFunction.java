@@ -24,8 +24,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The OpenAPI document, pages, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no secret, so it
- * can run no operation.
+ * The OpenAPI document, pages, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no secret,
+ * so it can run no operation.
  */
 public final class PagesFunction extends HttpFunction {
 

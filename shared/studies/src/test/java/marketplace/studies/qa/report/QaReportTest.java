@@ -20,6 +20,7 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import marketplace.api.Answer;
 import marketplace.api.Json;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -157,6 +158,18 @@ class QaReportTest {
         assertThat(plan.getAttribute("failures") + plan.getAttribute("skipped")).isEqualTo("11");
         assertThat(found.getAttribute("tests") + found.getAttribute("failures")).isEqualTo("32");
         assertThat(failed(found)).containsExactly(fresh + ": Bug", open + ": Bug");
+    }
+
+    @Test
+    void everyFormButJsonIsText() {
+        QaReportHtml page = _ -> "<html>";
+
+        assertThat(ReportFormat.JSON.text(report, page)).isEmpty();
+        assertThat(ReportFormat.SARIF.text(report, page))
+                .contains(new Answer.Text("application/sarif+json", SarifReport.write(report)));
+        assertThat(ReportFormat.JUNIT.text(report, page))
+                .contains(new Answer.Text("application/xml", JunitReport.write(report)));
+        assertThat(ReportFormat.HTML.text(report, page)).contains(new Answer.Text("text/html", "<html>"));
     }
 
     private static List<String> failed(Element suite) {
