@@ -235,6 +235,7 @@ class CostTest {
         Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));
         hiring.disputes(key, employee, admin);
         new StudyCosts(sheet, key).reviews(admin);
+        new StudyCosts(sheet, key).tasteRuns(admin, employee);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
         sheet.cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");
@@ -266,7 +267,6 @@ class CostTest {
         sheet.cost("admin_publish_bounty", ADMIN, admin, first, "");
         sheet.cost("admin_refuse_bounty", ADMIN, admin, second, "{\"reason\":\"It asks for accounts.\"}");
         sheet.cost("admin_read_audit", ADMIN, admin, Map.of(), "");
-        new StudyCosts(sheet, key).tasteRuns(admin, employee);
     }
 
     private Map<String, String> doubtful(Map<String, String> key) {

@@ -104,7 +104,11 @@ final class StudyCosts {
     /** A run whose only member answers it. */
     void tasteRuns(Map<String, String> admin, Map<String, String> worker) {
         String human = sheet.service
-                .call("put_own_human", worker, Map.of(), "{'name':'Ada','tasteCategories':['design']}")
+                .call(
+                        "put_own_human",
+                        worker,
+                        Map.of(),
+                        "{'name':'Ada','username':'ada','skills':['photography'],'tasteCategories':['design']}")
                 .at("/human/id")
                 .textValue();
         sheet.service.call("admin_vet_taste", admin, Map.of("humanId", human), "{'vetted':true}");
