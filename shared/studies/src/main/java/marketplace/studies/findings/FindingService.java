@@ -40,8 +40,8 @@ public final class FindingService {
     }
 
     Decision<RevisedFinding> revise(Call call, FindingInputs.Revise input) {
-        input.requireOneChange();
         Finding finding = findings.requireOwned(input.findingId(), call.accountId());
+        input.requireOneChange();
         TemplateFindings all = findings.of(finding.templateId(), finding.ownerId());
         if (input.status() != null) {
             return answer(all, decide(all, finding, input.status().status()));
