@@ -5,6 +5,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.http.HtmlPages;
 import marketplace.functions.http.HtmlPages.Tone;
+import marketplace.functions.http.QaReportPage;
 import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.reports.SharedReport;
 import marketplace.studies.reports.SharedReports;

@@ -9,7 +9,7 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HtmlPages;
 import marketplace.functions.http.HttpFunction;
-import marketplace.functions.pages.QaReportPage;
+import marketplace.functions.http.QaReportPage;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Fee;
 

@@ -1,4 +1,4 @@
-package marketplace.functions.pages;
+package marketplace.functions.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;

@@ -1,4 +1,4 @@
-package marketplace.functions.pages;
+package marketplace.functions.http;
 
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
 import marketplace.kernel.Wire;
 import marketplace.studies.findings.FindingEvidence;
 import marketplace.studies.findings.FindingViews.FindingView;
@@ -22,7 +21,7 @@ import marketplace.studies.qa.report.QaReport;
 import marketplace.studies.qa.report.QaReport.OpenFindings;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 
-/** The report of a QA run, with the open findings of the latest runs as a drawn history. */
+/** The page of a QA report, with the open findings of the latest runs as a drawn history. */
 public final class QaReportPage {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
@@ -49,7 +48,7 @@ public final class QaReportPage {
         return new String(answer(report).body(), StandardCharsets.UTF_8);
     }
 
-    HttpResponse answer(QaReport report) {
+    public HttpResponse answer(QaReport report) {
         List<OpenFindings> all = report.history();
         List<OpenFindings> drawn = all.subList(Math.max(0, all.size() - MOST_COLUMNS), all.size());
         Map<String, Object> values = new TreeMap<>(Map.of(
