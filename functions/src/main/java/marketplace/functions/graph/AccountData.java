@@ -35,6 +35,7 @@ import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
 import marketplace.studies.findings.FindingData;
+import marketplace.studies.qa.QaRunData;
 import marketplace.studies.reports.ReportAddressData;
 import marketplace.studies.taste.TasteData;
 import marketplace.studies.templates.TemplateData;
@@ -61,6 +62,7 @@ public final class AccountData {
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
+        QaRunData qaRuns = new QaRunData(table);
         TasteData tasteRuns = new TasteData(table, humans);
         ReportAddressData reportAddresses = new ReportAddressData(table);
         FindingData findings = new FindingData(table);
@@ -78,6 +80,7 @@ public final class AccountData {
                 subscriptions.export(),
                 calendars.export(),
                 templates.export(),
+                qaRuns.export(),
                 tasteRuns.export(),
                 reportAddresses.export(),
                 findings.export(),
@@ -98,6 +101,7 @@ public final class AccountData {
                 calendars.erasures(),
                 reportAddresses.erasures(),
                 findings.erasures(),
+                qaRuns.erasures(),
                 templates.erasures(),
                 tasteRuns.erasures(),
                 new HumanErasures(table, humans).all()));

@@ -104,6 +104,7 @@ class CostTest {
         new BookingCosts(sheet, key, worker).bookings();
         new StudyCosts(sheet, key).templates();
         new StudyCosts(sheet, key).findings();
+        new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");

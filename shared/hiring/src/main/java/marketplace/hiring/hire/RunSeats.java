@@ -16,6 +16,7 @@ import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.runs.RunFunds;
 
@@ -70,6 +71,12 @@ public final class RunSeats {
     public Hire reject(Hire hire, Submission waiting, String response, Instant now) {
         Submission rejected = waiting.reject(RejectionReason.EVIDENCE_MISSING, response, List.of(), now);
         return hire.review(rejected, response, now);
+    }
+
+    /** Pays a tester who has opened a dispute. */
+    public Hire concede(Hire hire, Instant now) {
+        return hire.move(hire.requireEscrow().concede(ReleaseIds.next(hires.ids(), now), now))
+                .finish(now);
     }
 
     /** A seat whose work has not started. */

@@ -193,6 +193,12 @@ public record Escrow(
         return rule(ruling, EscrowActor.ADMIN, reason, owed, settlement, now);
     }
 
+    /** The poster gives in to the worker. */
+    public EscrowMove concede(ReleaseIds settlement, Instant now) {
+        requireNotFrozen();
+        return rule(new Ruling.Release(), EscrowActor.POSTER, "conceded", Money.ZERO, settlement, now);
+    }
+
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
         requireAllowed(Move.RULE_RELEASE);
         EscrowClocks.requireReached(dispute.rulingDueAt(), now, "is ruled on by default");

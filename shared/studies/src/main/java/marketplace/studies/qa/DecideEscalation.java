@@ -58,7 +58,7 @@ final class DecideEscalation {
             case APPLICATION -> application(at, escalation, accept, input.response());
             case SUBMISSION -> submission(at, escalation, accept, input.response());
             case FINDING -> new Change(accept ? merge(run, escalation) : Commit.none(), accepted(accept));
-            case DISPUTE -> new Change(Commit.none(), accepted(accept));
+            case DISPUTE -> new Change(accept ? concede(at, escalation) : Commit.none(), accepted(accept));
         };
         Commit commit = change.commit()
                 .and(QaRuns.decide(escalation, change.state(), call.now()))
@@ -95,6 +95,15 @@ final class DecideEscalation {
         TemplateFindings all = findings.of(run.id().template(), run.ownerId());
         boolean merged = all.root(doubt.finding()).equals(all.root(doubt.nearest()));
         return merged ? Commit.none() : new Commit(verdicts.merge(all, doubt.finding(), doubt.nearest()));
+    }
+
+    private Commit concede(Situation at, Escalation escalation) {
+        return at.seated().stream()
+                .filter(application -> application.id().equals(escalation.applicationId()))
+                .findFirst()
+                .map(application -> seats.concede(seats.hires().of(at.bounty(), application), at.now())
+                        .commit())
+                .orElseThrow(() -> over("The dispute has ended."));
     }
 
     private Change application(Situation at, Escalation escalation, boolean accept, String response) {

@@ -58,6 +58,9 @@ public record QaRun(
     static QaRun start(RunId id, QaTemplate template, BountyId bounty, Fee fee, Instant now) {
         TemplateTerms terms = template.terms();
         Duration recruiting = terms.cadence() == Cadence.ONCE ? RECRUITING_ONCE : RECRUITING;
+        Instant latest = now.plus(recruiting);
+        Instant end =
+                template.nextDate(now).filter(next -> next.isBefore(latest)).orElse(latest);
         return new QaRun(
                 id,
                 template.ownerId(),
@@ -66,7 +69,7 @@ public record QaRun(
                 fee.on(terms.payPerTester()),
                 QaRunStatus.RECRUITING,
                 template.lastRun(),
-                now.plus(recruiting),
+                end,
                 List.of(),
                 RunCounts.NONE,
                 null,

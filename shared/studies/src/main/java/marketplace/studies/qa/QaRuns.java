@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
@@ -87,7 +88,21 @@ public final class QaRuns {
     }
 
     static List<Write> erase(QaRun run) {
-        return List.of(Write.delete(key(run.id())), Write.delete(place(run)));
+        return List.of(Write.delete(key(run.id())), Write.delete(place(run)), Write.delete(RunReports.key(run.id())));
+    }
+
+    /** Some of its escalations and hand-ins; empty when none is left. */
+    List<Write> eraseParts(RunId run, int most) {
+        return Stream.of(Keys.escalations(run.date()), Keys.handIns(run.date()))
+                .flatMap(
+                        prefix -> table
+                                .query(Query.of(Keys.qaTemplateCollection(run.template()))
+                                        .prefix(prefix)
+                                        .limit(most))
+                                .items()
+                                .stream())
+                .map(item -> Write.delete(item.key()))
+                .toList();
     }
 
     /** All of a run, oldest first. */

@@ -26,7 +26,7 @@ final class RunReview {
 
     Optional<Commit> next(Situation at) {
         if (!at.run().isOpen()) {
-            return settledDispute(at);
+            return newDispute(at).or(() -> settledDispute(at));
         }
         return lapsed(at)
                 .or(() -> judgeOne(at))

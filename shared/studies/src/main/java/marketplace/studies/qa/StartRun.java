@@ -1,5 +1,6 @@
 package marketplace.studies.qa;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,8 @@ final class StartRun {
 
     private static final String CATEGORY = "quality-assurance";
 
+    private static final Duration SECOND_LOOK = Duration.ofMinutes(5);
+
     private final Templates templates;
     private final QaRuns runs;
     private final Bounties bounties;
@@ -74,7 +77,8 @@ final class StartRun {
                 .filter(template -> template.isDue(now))
                 .map(template -> obstacle(template, now)
                         .map(reason -> templates.change(template, template.pause(reason, now)))
-                        .orElseGet(() -> start(template, now)))
+                        .orElseGet(() ->
+                                template.openRun() == null ? start(template, now) : lookAgain(template, due, now)))
                 .orElse(Commit.none());
     }
 
@@ -91,10 +95,14 @@ final class StartRun {
                 : Optional.of(PausedReason.PERIOD_CAP);
     }
 
+    /** The run before may end at this very time, so the date is looked at twice before it is skipped. */
+    private Commit lookAgain(QaTemplate template, Timer due, Instant now) {
+        return due.at().equals(template.nextRunAt())
+                ? Commit.none().due(new Timer(due.kind(), due.id(), now.plus(SECOND_LOOK)))
+                : templates.change(template, template.skipped(now));
+    }
+
     private Commit start(QaTemplate template, Instant now) {
-        if (template.openRun() != null) {
-            return templates.change(template, template.skipped(now));
-        }
         RunId id = RunId.of(template.id(), template.dueDate(now));
         return switch (money.post(reservation(id, template, now))) {
             case PostResult.Posted posted ->

@@ -174,7 +174,8 @@ public record QaTemplate(
                 version + 1);
     }
 
-    private Optional<Instant> nextDate(Instant now) {
+    /** The first date after this time; empty if it runs once. */
+    public Optional<Instant> nextDate(Instant now) {
         return terms.cadence().next(createdAt, now);
     }
 

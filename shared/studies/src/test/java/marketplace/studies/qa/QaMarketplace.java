@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyPermissions;
 import marketplace.accounts.keys.KeyStatus;
@@ -137,6 +138,10 @@ final class QaMarketplace extends Marketplace {
                 .build())));
     }
 
+    void restrict(String name) {
+        table.commit(Commit.of(Accounts.restrict(account(name), "fraud")));
+    }
+
     void deposit(String name, long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
@@ -146,6 +151,17 @@ final class QaMarketplace extends Marketplace {
         commit(() -> new Ledger(stored, new TopUpStarts(stored))
                 .post(List.of(deposit))
                 .requirePosted());
+    }
+
+    /** Takes money out of a wallet. */
+    void withdraw(String name, long cents) {
+        LedgerTransaction sent = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
+                .from(new LedgerAccount.Wallet(account(name)), new Money(cents))
+                .to(new LedgerAccount.External("sandbox"), new Money(cents))
+                .build();
+        commit(() ->
+                new Ledger(stored, new TopUpStarts(stored)).post(List.of(sent)).requirePosted());
     }
 
     long balance(String name) {
@@ -203,6 +219,12 @@ final class QaMarketplace extends Marketplace {
     void pass(Duration time) {
         advance(time);
         settle();
+    }
+
+    /** The first five minutes have what an earlier date has postponed. */
+    void day() {
+        pass(Duration.ofMinutes(5));
+        pass(Duration.ofHours(24).minusMinutes(5));
     }
 
     JsonNode run(String run) {
