@@ -37,6 +37,7 @@ import marketplace.services.listings.ServiceData;
 import marketplace.studies.findings.FindingData;
 import marketplace.studies.qa.QaRunData;
 import marketplace.studies.reports.ReportAddressData;
+import marketplace.studies.taste.TasteData;
 import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
@@ -62,6 +63,7 @@ public final class AccountData {
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
         QaRunData qaRuns = new QaRunData(table);
+        TasteData tasteRuns = new TasteData(table, humans);
         ReportAddressData reportAddresses = new ReportAddressData(table);
         FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
@@ -79,6 +81,7 @@ public final class AccountData {
                 calendars.export(),
                 templates.export(),
                 qaRuns.export(),
+                tasteRuns.export(),
                 reportAddresses.export(),
                 findings.export(),
                 new MoneyExport(table).all(),
@@ -100,6 +103,7 @@ public final class AccountData {
                 findings.erasures(),
                 qaRuns.erasures(),
                 templates.erasures(),
+                tasteRuns.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

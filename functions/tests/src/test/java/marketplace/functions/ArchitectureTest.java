@@ -75,6 +75,7 @@ class ArchitectureTest {
                     "payouts",
                     "refunds",
                     "charges",
+                    "runs",
                     "escrow",
                     "transfers",
                     "links",

@@ -70,6 +70,7 @@ class PublicTextsTest {
             "apply_to_bounty",
             "decide_application",
             "release_seat",
+            "answer_taste_run",
             "hand_in_work",
             "review_submission",
             "appeal_submission",

@@ -34,6 +34,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.secrets.Sha256;
@@ -55,6 +56,8 @@ import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
 import marketplace.services.ServicesCapability;
+import marketplace.studies.runs.RunEvents;
+import marketplace.studies.runs.RunKind;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -72,9 +75,8 @@ class WebhookPayloadsTest {
     private static final String TASK =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
-    /** Not sent yet, and the names that fan-out gives to other events. */
-    private static final Set<EventType> NOT_EMITTED =
-            EnumSet.of(EventType.RUN_STATUS_CHANGED, EventType.RUN_REPORT_READY, EventType.APPLICATION_RECEIVED);
+    /** A name that fan-out gives to another event. */
+    private static final Set<EventType> NOT_EMITTED = EnumSet.of(EventType.APPLICATION_RECEIVED);
 
     private final Marketplace market = new Marketplace(new MemoryTable(), WebhookPayloadsTest::modules);
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
@@ -114,6 +116,7 @@ class WebhookPayloadsTest {
         market.advance(Duration.ofDays(2));
         visits();
         wallet();
+        runs();
         test();
 
         Set<EventType> emitted = EnumSet.noneOf(EventType.class);
@@ -155,6 +158,14 @@ class WebhookPayloadsTest {
             SpecificationVersion.DRAFT_2020_12,
             builder -> builder.schemaRegistryConfig(
                     SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
+
+    private void runs() {
+        RunId run = new RunId(market.ids.next(IdKind.TASTE_RUN, market.now()));
+        market.table.commit(Commit.none()
+                .emit(RunEvents.statusChanged(
+                        run, market.account("agent"), RunKind.TASTE, "synthesizing", "closed", market.now()))
+                .emit(RunEvents.reportReady(run, market.account("agent"), RunKind.TASTE, "closed", market.now())));
+    }
 
     private void applications() {
         String bounty = posted(TASK);

@@ -6,7 +6,9 @@ import marketplace.api.Capability;
 import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
@@ -17,6 +19,10 @@ import marketplace.studies.qa.RunReports;
 import marketplace.studies.qa.report.QaReportHtml;
 import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.runs.RunEvents;
+import marketplace.studies.taste.Respond;
+import marketplace.studies.taste.TasteOperations;
+import marketplace.studies.taste.TasteService;
+import marketplace.studies.taste.TasteWork;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
 import marketplace.table.JobKind;
@@ -42,11 +48,17 @@ public final class StudiesCapability implements Capability {
     @Override
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
+        Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
         return Stream.of(
                         QaRunOperations.of(new Lazy<>(this::qaRuns), html),
                         ReportAddressOperations.of(on, new Lazy<>(() -> new RunReports(on.table()))),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
+                        TasteOperations.of(
+                                new Lazy<>(() -> new TasteService(on.table(), on.ids(), bounties.fee())),
+                                new Lazy<>(() -> new Respond(
+                                        on.table(), humans.get(), RuleModeration.ofPublicTexts(), on.ids())),
+                                humans),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -54,12 +66,17 @@ public final class StudiesCapability implements Capability {
 
     @Override
     public List<TimerKind<?>> timers() {
-        return qaRuns().timers();
+        return Stream.concat(qaRuns().timers().stream(), taste().timers().stream())
+                .toList();
     }
 
     @Override
     public List<JobKind<?>> jobs() {
-        return qaRuns().jobs();
+        return Stream.concat(qaRuns().jobs().stream(), taste().jobs().stream()).toList();
+    }
+
+    private TasteWork taste() {
+        return new TasteWork(foundation.table(), foundation.ids(), RuleModeration.ofPublicTexts());
     }
 
     public static List<EventKind> events() {

@@ -37,7 +37,10 @@ public final class RunEvents {
             @Field(required = true) RunKind kind,
 
             @Field(value = "Status of the run.", required = true)
-            String status)
+            String status,
+
+            @Field(value = "Path of the GET that returns it.", required = true)
+            String path)
             implements EventData {}
 
     private RunEvents() {}
@@ -53,6 +56,11 @@ public final class RunEvents {
     }
 
     public static Event reportReady(RunId run, AccountId owner, RunKind kind, String status, Instant now) {
-        return new Event(EventType.RUN_REPORT_READY, run.value(), owner, now, new ReportReady(run, kind, status));
+        return new Event(
+                EventType.RUN_REPORT_READY,
+                run.value(),
+                owner,
+                now,
+                new ReportReady(run, kind, status, kind.path(run)));
     }
 }
