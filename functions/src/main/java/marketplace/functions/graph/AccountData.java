@@ -35,6 +35,7 @@ import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
 import marketplace.studies.findings.FindingData;
+import marketplace.studies.taste.TasteData;
 import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
@@ -59,6 +60,7 @@ public final class AccountData {
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
+        TasteData tasteRuns = new TasteData(table, humans);
         FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
@@ -74,6 +76,7 @@ public final class AccountData {
                 subscriptions.export(),
                 calendars.export(),
                 templates.export(),
+                tasteRuns.export(),
                 findings.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
@@ -92,6 +95,7 @@ public final class AccountData {
                 calendars.erasures(),
                 findings.erasures(),
                 templates.erasures(),
+                tasteRuns.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -28,7 +28,7 @@ public final class StudiesFunction extends HttpFunction {
                 "instructions":"Buy a pair of red socks as a guest.",\
                 "cadence":"once","budgetPerRunCents":2360,"payPerTesterCents":2000,"testerCount":1,\
                 "submissionMode":"photo","periodCapCents":2360}\
-                """).thenReading("GET /api/v1/qa/templates");
+                """).thenReading("GET /api/v1/qa/templates", "GET /api/taste/invitations");
 
     public StudiesFunction() {
         super(StudiesFunction::endpoint, REHEARSAL);

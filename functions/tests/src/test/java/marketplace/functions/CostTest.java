@@ -235,6 +235,7 @@ class CostTest {
         Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));
         hiring.disputes(key, employee, admin);
         new StudyCosts(sheet, key).reviews(admin);
+        new StudyCosts(sheet, key).tasteRuns(admin, employee);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
         sheet.cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");

@@ -2,12 +2,15 @@ package marketplace.functions;
 
 import static marketplace.functions.Reading.ADMIN;
 import static marketplace.functions.Reading.KEYED;
+import static marketplace.functions.Reading.SESSION;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.HumanId;
@@ -15,6 +18,7 @@ import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Timer;
 import marketplace.studies.findings.BugDescription;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.FindingCategory;
@@ -28,7 +32,9 @@ import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.findings.WordSimilarity;
 import marketplace.studies.templates.Templates;
+import marketplace.studies.taste.TasteWork;
 import marketplace.table.Commit;
+import marketplace.table.TimerKind;
 
 /** The costs of QA runs. */
 final class StudyCosts {
@@ -37,6 +43,11 @@ final class StudyCosts {
         {'name':'Checkout','targetUrl':'https://shop.example/','instructions':'Buy a pair of red socks as a guest.',\
         'cadence':'daily','budgetPerRunCents':2360,'payPerTesterCents':2000,'testerCount':1,\
         'submissionMode':'photo','periodCapCents':73160}\
+        """;
+
+    private static final String LOGOS = """
+        {'question':'Which logo fits a bakery?','artifacts':[{'label':'A','url':'https://shop.example/a.png'},\
+        {'label':'B','url':'https://shop.example/b.png'}],'respondentCount':1,'payPerRespondentCents':300}\
         """;
 
     private final CostSheet sheet;
@@ -88,6 +99,31 @@ final class StudyCosts {
                 reports,
                 List.of(),
                 List.of());
+    }
+
+    /** A run whose only member answers it. */
+    void tasteRuns(Map<String, String> admin, Map<String, String> worker) {
+        String human = sheet.service
+                .call("put_own_human", worker, Map.of(), "{'name':'Ada','tasteCategories':['design']}")
+                .at("/human/id")
+                .textValue();
+        sheet.service.call("admin_vet_taste", admin, Map.of("humanId", human), "{'vetted':true}");
+        String run = sheet.cost("create_taste_run", KEYED, owner, Map.of(), LOGOS)
+                .path("runId")
+                .textValue();
+        sheet.cost("list_taste_runs", KEYED, owner, Map.of(), "");
+        sheet.cost("get_taste_run", KEYED, owner, Map.of("runId", run), "");
+        Instant now = sheet.service.platform.clock.instant();
+        TimerKind<?> invite =
+                new TasteWork(sheet.service.meter, Ids.random(), RuleModeration.ofPublicTexts()).timers().getFirst();
+        sheet.service.meter.commit(invite.handle(new Timer(invite.name(), run, now), now));
+        JsonNode invitation = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
+                .at("/invitations/0");
+        String prompt = invitation.at("/checks/0/prompt").textValue();
+        String word = prompt.substring(prompt.lastIndexOf(' ') + 1, prompt.length() - 1);
+        sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), """
+            {'choice':'A','reason':'It looks warm, like fresh bread.','confidence':4,'checks':['%s']}\
+            """.formatted(word));
     }
 
     void reviews(Map<String, String> admin) {

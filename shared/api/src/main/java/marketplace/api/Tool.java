@@ -15,6 +15,7 @@ import marketplace.kernel.paging.PageSize;
  * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds
  * @param pages its own page sizes; empty for those of the route
+ * @param keyed whether a call without an idempotency key has one made from its arguments
  * @param shown the fields of a list's items that it shows, the most useful first; empty for all
  */
 public record Tool(
@@ -26,6 +27,7 @@ public record Tool(
         List<String> required,
         Map<String, Map<String, Object>> tightened,
         Optional<PageSize> pages,
+        boolean keyed,
         List<String> shown) {
 
     public enum Hint {
@@ -59,7 +61,7 @@ public record Tool(
     }
 
     public static Tool of(String name, String title, Hint hint, String description) {
-        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), List.of());
+        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), false, List.of());
     }
 
     public Tool fixing(String field, String value) {
@@ -85,13 +87,18 @@ public record Tool(
         return with(fixed, required, tightened, pages, List.of(fields));
     }
 
+    /** Repeats with the same arguments within 24 hours return the first result. */
+    public Tool keyedByArguments() {
+        return new Tool(name, title, description, hint, fixed, required, tightened, pages, true, shown);
+    }
+
     private Tool with(
             Map<String, String> newFixed,
             List<String> newRequired,
             Map<String, Map<String, Object>> newTightened,
             Optional<PageSize> newPages,
             List<String> newShown) {
-        return new Tool(name, title, description, hint, newFixed, newRequired, newTightened, newPages, newShown);
+        return new Tool(name, title, description, hint, newFixed, newRequired, newTightened, newPages, keyed, newShown);
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

@@ -61,6 +61,8 @@ public enum NoticeType implements Wire {
     BOOKING_NOT_DELIVERED,
     /** For the booker: the money came after the hold, and the time was taken. */
     BOOKING_PAID_LATE,
+    /** For a member of the taste panel. */
+    TASTE_INVITATION,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,

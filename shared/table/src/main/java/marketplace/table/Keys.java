@@ -182,6 +182,13 @@ import marketplace.kernel.Timer;
  * 131  reports of a finding                   FND#fnd          REPORT#fdr
  * 132  shared report by its secret            REPORT#sha256    REPORT
  * 133  addresses of an account's reports      REPORTS#acc      run
+ * 134  taste run by id                        TST#run          RUN
+ * 135  taste runs of an account, newest first TASTERUNS#acc    run
+ * 136  response of a human (one)              TST#run          RESPONSE#hum
+ * 137  responses of an account                index 1: ACC#acc RESPONSE#run
+ * 138  report of a taste run                  TST#run          REPORT
+ * 139  open invitations of a human            HUM#hum          INVITED#run
+ * 140  latest invitation of a human           HUM#hum          LASTINVITED
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -931,6 +938,45 @@ public final class Keys {
     }
 
     public static final String BULKS = "BULK#";
+
+    public static Key tasteRun(RunId run) {
+        return new Key(tasteRunCollection(run), "RUN");
+    }
+
+    /** Patterns 134, 136, 138. */
+    public static String tasteRunCollection(RunId run) {
+        return TASTE_RUNS + run;
+    }
+
+    public static final String TASTE_RUNS = "TST#";
+
+    public static Key tasteRunOf(AccountId owner, RunId run) {
+        return new Key(tasteRunsOf(owner), run.value());
+    }
+
+    public static String tasteRunsOf(AccountId owner) {
+        return "TASTERUNS#" + owner;
+    }
+
+    public static Key tasteResponse(RunId run, HumanId human) {
+        return new Key(tasteRunCollection(run), TASTE_RESPONSES + human);
+    }
+
+    public static final String TASTE_RESPONSES = "RESPONSE#";
+
+    public static Key tasteReport(RunId run) {
+        return new Key(tasteRunCollection(run), "REPORT");
+    }
+
+    public static Key tasteInvitation(HumanId human, RunId run) {
+        return new Key(humanCollection(human), TASTE_INVITATIONS + run);
+    }
+
+    public static final String TASTE_INVITATIONS = "INVITED#";
+
+    public static Key latestTasteInvitation(HumanId human) {
+        return new Key(humanCollection(human), "LASTINVITED");
+    }
 
     public static Key runFunds(AccountId owner, RunId run) {
         return new Key(runFundsCollection(owner), run.value());

@@ -13,8 +13,10 @@ import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Tool;
 import marketplace.api.schema.InputSchema;
+import marketplace.api.schema.PipelineFields;
 import marketplace.api.schema.ToolSchemas;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.mcp.McpDispatcher;
 import marketplace.mcp.NearestName;
 
@@ -39,6 +41,11 @@ final class ToolArguments {
             clear(complete, cleared, clearable);
         }
         tool.fixed().forEach(complete::put);
+        if (tool.keyed() && !complete.has(PipelineFields.IDEMPOTENCY_KEY)) {
+            ObjectNode named = complete.deepCopy();
+            named.remove(PipelineFields.DRY_RUN);
+            complete.put(PipelineFields.IDEMPOTENCY_KEY, Sha256.of(Json.canonical(named)));
+        }
         return complete;
     }
 

@@ -103,7 +103,7 @@ final class Paging {
                 PipelineFields.PAGE,
                 PipelineFields.SINCE,
                 AgentVerification.FIELD));
-        return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
+        return List.of(operation.name(), call.caller().identity(), Sha256.of(Json.canonical(filters)));
     }
 
     /** New items are those of the record: the filters of the page that returned the cursor do not apply. */
@@ -114,6 +114,6 @@ final class Paging {
                 .filter(field -> path.contains("{" + field.getKey() + "}"))
                 .forEach(field -> ids.set(field.getKey(), field.getValue()));
         return List.of(
-                operation.name() + ".news", call.caller().identity(), Sha256.of(IdempotencyStore.canonical(ids)));
+                operation.name() + ".news", call.caller().identity(), Sha256.of(Json.canonical(ids)));
     }
 }

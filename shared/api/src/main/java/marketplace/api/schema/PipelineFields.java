@@ -41,7 +41,7 @@ public final class PipelineFields {
         if (operation.takesDryRun() && !properties.has(DRY_RUN)) {
             properties.set(DRY_RUN, fields.get(DRY_RUN));
         }
-        if (operation.takesIdempotencyKey()) {
+        if (operation.takesIdempotencyKey() && !properties.has(IDEMPOTENCY_KEY)) {
             properties.set(IDEMPOTENCY_KEY, fields.get(IDEMPOTENCY_KEY));
         }
     }

@@ -1,6 +1,10 @@
 package marketplace.money.runs;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.paging.Page;
@@ -9,6 +13,8 @@ import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -30,6 +36,14 @@ public final class RunLedger {
 
     public RunFunds require(AccountId owner, RunId run) {
         return find(owner, run).orElseThrow(RunId::unknown);
+    }
+
+    public Map<RunId, RunFunds> findAll(AccountId owner, List<RunId> runs) {
+        List<Key> keys = runs.stream().map(run -> Keys.runFunds(owner, run)).toList();
+        Map<Key, Item> found = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return found.values().stream()
+                .map(RunItems.MAPPER::read)
+                .collect(Collectors.toMap(RunFunds::id, Function.identity()));
     }
 
     /** Newest first within a kind of run. */

@@ -1,15 +1,13 @@
 package marketplace.studies.templates;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.humans.Countries;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.WebUrl;
 
 /**
  * What a run tests, by whom and for how much. Omitted texts are null, lists empty.
@@ -33,8 +31,6 @@ public record TemplateTerms(
         Money periodCap,
         List<PlanStep> testPlan) {
 
-    private static final int LAST_PORT = 65_535;
-
     public TemplateTerms {
         requiredCredentials = requiredCredentials == null ? List.of() : List.copyOf(requiredCredentials);
         allowedCountries = allowedCountries == null ? List.of() : List.copyOf(allowedCountries);
@@ -48,7 +44,7 @@ public record TemplateTerms(
 
     /** The terms with their countries as codes, if they keep every rule. */
     TemplateTerms checked(Fee fee) {
-        requireUrl(targetUrl);
+        WebUrl.require("targetUrl", targetUrl);
         requireDistinctSteps();
         requireBudgets(fee);
         return new TemplateTerms(
@@ -91,23 +87,5 @@ public record TemplateTerms(
         if (ids.size() < testPlan.size()) {
             throw Problem.invalid("testPlan", "must have a different id in every step");
         }
-    }
-
-    private static void requireUrl(String url) {
-        try {
-            URI uri = new URI(url);
-            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-            boolean web = scheme.equals("https") || scheme.equals("http");
-            if (web && uri.getHost() != null && uri.getUserInfo() == null && uri.getPort() <= LAST_PORT) {
-                return;
-            }
-        } catch (URISyntaxException _) {
-            throw notAUrl();
-        }
-        throw notAUrl();
-    }
-
-    private static Problem notAUrl() {
-        return Problem.invalid("targetUrl", "must be an http or https URL with a host and without a user name");
     }
 }

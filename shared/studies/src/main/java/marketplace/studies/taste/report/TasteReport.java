@@ -37,7 +37,7 @@ public record TasteReport(
 
         @Field("Answers counted.") int respondents,
         @Field("Answers that were paid but not counted.") List<Exclusion> excluded,
-        PositionBias positionBias,
+        @Field PositionBias positionBias,
 
         @Field("True if the run ended with fewer answers than it asked for.")
         boolean degraded,
@@ -45,12 +45,35 @@ public record TasteReport(
         @Field(value = "What is missing. Null if nothing is.", nullable = true)
         String degradedReason,
 
-        Groups byCategory,
-        Groups byCountry) {
+        @Field("Votes by what the members judge.") Groups byCategory,
+        @Field("Votes by where the members live.") Groups byCountry) {
+
+    /** Without what these members said; their votes stay. */
+    public TasteReport withoutQuotes(List<String> words) {
+        List<Quotation> others = quotes.stream()
+                .filter(quote -> !words.contains(quote.text()))
+                .toList();
+        return new TasteReport(
+                summary,
+                winner,
+                leader,
+                pValue,
+                method,
+                tie,
+                tally,
+                others,
+                respondents,
+                excluded,
+                positionBias,
+                degraded,
+                degradedReason,
+                byCategory,
+                byCountry);
+    }
 
     public record Tally(
-            String label,
-            int votes,
+            @Field String label,
+            @Field int votes,
             @Field("Part of the counted answers.") BigDecimal share,
 
             @Field("Lower and upper limit of this label's share, 95%.")
@@ -60,13 +83,15 @@ public record TasteReport(
             List<BigDecimal> simultaneous95) {}
 
     public record Quotation(
-            String label,
-            String text,
+            @Field String label,
+            @Field String text,
 
             @Field(value = "Null if unknown, or if fewer than 5 members have it.", nullable = true)
             TasteCategory category) {}
 
-    public record Exclusion(ExclusionReason reason, int count) {}
+    public record Exclusion(
+            @Field("Why they were not counted.") ExclusionReason reason,
+            @Field int count) {}
 
     /** The orders are balanced, so a preference for a position shows here and does not favour a label. */
     public record PositionBias(
@@ -86,7 +111,10 @@ public record TasteReport(
             int hidden) {}
 
     public record Group(
-            @Field("Category, or ISO-2 country.") String group, int respondents, List<Votes> tally) {}
+            @Field("Category, or ISO-2 country.") String group,
 
-    public record Votes(String label, int votes) {}
+            @Field("Counted answers of the group.") int respondents,
+            @Field("In the order of the artifacts.") List<Votes> tally) {}
+
+    public record Votes(@Field String label, @Field int votes) {}
 }
