@@ -35,6 +35,7 @@ import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
 import marketplace.studies.findings.FindingData;
+import marketplace.studies.reports.ReportAddressData;
 import marketplace.studies.taste.TasteData;
 import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
@@ -61,6 +62,7 @@ public final class AccountData {
         CalendarData calendars = new CalendarData(table);
         TemplateData templates = new TemplateData(table);
         TasteData tasteRuns = new TasteData(table, humans);
+        ReportAddressData reportAddresses = new ReportAddressData(table);
         FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
@@ -77,6 +79,7 @@ public final class AccountData {
                 calendars.export(),
                 templates.export(),
                 tasteRuns.export(),
+                reportAddresses.export(),
                 findings.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
@@ -96,6 +99,7 @@ public final class AccountData {
                 findings.erasures(),
                 templates.erasures(),
                 tasteRuns.erasures(),
+                reportAddresses.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -44,6 +44,7 @@ import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
 import marketplace.services.calendar.FeedReader;
 import marketplace.studies.StudiesCapability;
+import marketplace.studies.reports.SharedReports;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -246,6 +247,10 @@ public final class Capabilities {
 
     public Unsubscribing unsubscribing() {
         return new Unsubscribing(foundation.table());
+    }
+
+    public SharedReports sharedReports() {
+        return new SharedReports(foundation.table(), StudiesCapability.reports(foundation.table()));
     }
 
     public FeedReader calendarFeeds() {

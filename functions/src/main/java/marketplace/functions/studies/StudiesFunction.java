@@ -22,13 +22,13 @@ public final class StudiesFunction extends HttpFunction {
         }
     }
 
-    public static final Rehearsal REHEARSAL =
-            Rehearsal.sending("POST /api/v1/qa/templates", """
-                {"name":"Checkout","targetUrl":"https://shop.example/",\
-                "instructions":"Buy a pair of red socks as a guest.",\
-                "cadence":"once","budgetPerRunCents":2360,"payPerTesterCents":2000,"testerCount":1,\
-                "submissionMode":"photo","periodCapCents":2360}\
-                """).thenReading("GET /api/v1/qa/templates", "GET /api/taste/invitations");
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/v1/qa/templates", """
+        {"name":"Checkout","targetUrl":"https://shop.example/",\
+        "instructions":"Buy a pair of red socks as a guest.",\
+        "cadence":"once","budgetPerRunCents":2360,"payPerTesterCents":2000,"testerCount":1,\
+        "submissionMode":"photo","periodCapCents":2360}\
+        """)
+            .thenReading("GET /api/v1/qa/templates", "GET /api/taste/invitations");
 
     public StudiesFunction() {
         super(StudiesFunction::endpoint, REHEARSAL);

@@ -31,8 +31,8 @@ import marketplace.studies.findings.JudgedHandIn;
 import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.findings.WordSimilarity;
-import marketplace.studies.templates.Templates;
 import marketplace.studies.taste.TasteWork;
+import marketplace.studies.templates.Templates;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 
@@ -114,8 +114,9 @@ final class StudyCosts {
         sheet.cost("list_taste_runs", KEYED, owner, Map.of(), "");
         sheet.cost("get_taste_run", KEYED, owner, Map.of("runId", run), "");
         Instant now = sheet.service.platform.clock.instant();
-        TimerKind<?> invite =
-                new TasteWork(sheet.service.meter, Ids.random(), RuleModeration.ofPublicTexts()).timers().getFirst();
+        TimerKind<?> invite = new TasteWork(sheet.service.meter, Ids.random(), RuleModeration.ofPublicTexts())
+                .timers()
+                .getFirst();
         sheet.service.meter.commit(invite.handle(new Timer(invite.name(), run, now), now));
         JsonNode invitation = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
                 .at("/invitations/0");
@@ -124,6 +125,11 @@ final class StudyCosts {
         sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), """
             {'choice':'A','reason':'It looks warm, like fresh bread.','confidence':4,'checks':['%s']}\
             """.formatted(word));
+        sheet.service.jobs().stream()
+                .filter(job -> job.kind().startsWith("taste."))
+                .forEach(sheet.service::run);
+        sheet.cost("share_report", KEYED, owner, Map.of("runId", run), "");
+        sheet.cost("unshare_report", KEYED, owner, Map.of("runId", run), "");
     }
 
     void reviews(Map<String, String> admin) {

@@ -43,11 +43,10 @@ public final class Json {
         if (node.isObject()) {
             TreeMap<String, JsonNode> fields = new TreeMap<>();
             node.properties().forEach(entry -> fields.put(entry.getKey(), entry.getValue()));
-            fields.forEach(
-                    (name, value) -> text.append(MAPPER.getNodeFactory().textNode(name))
-                            .append(':')
-                            .append(canonical(value))
-                            .append(','));
+            fields.forEach((name, value) -> text.append(MAPPER.getNodeFactory().textNode(name))
+                    .append(':')
+                    .append(canonical(value))
+                    .append(','));
             return "{" + text + "}";
         }
         if (node.isArray()) {

@@ -61,7 +61,8 @@ public record Tool(
     }
 
     public static Tool of(String name, String title, Hint hint, String description) {
-        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), false, List.of());
+        return new Tool(
+                name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), false, List.of());
     }
 
     public Tool fixing(String field, String value) {

@@ -12,14 +12,18 @@ import marketplace.humans.Humans;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
+import marketplace.studies.reports.ReportAddressOperations;
+import marketplace.studies.reports.ReportSource;
 import marketplace.studies.runs.RunEvents;
 import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
+import marketplace.studies.taste.TasteReports;
 import marketplace.studies.taste.TasteService;
 import marketplace.studies.taste.TasteWork;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
 import marketplace.table.JobKind;
+import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /** The operations of this module. */
@@ -45,6 +49,7 @@ public final class StudiesCapability implements Capability {
                                 new Lazy<>(() -> new Respond(
                                         on.table(), humans.get(), RuleModeration.ofPublicTexts(), on.ids())),
                                 humans),
+                        ReportAddressOperations.of(on, new Lazy<>(() -> reports(on.table()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -62,6 +67,11 @@ public final class StudiesCapability implements Capability {
 
     private TasteWork taste() {
         return new TasteWork(foundation.table(), foundation.ids(), RuleModeration.ofPublicTexts());
+    }
+
+    /** The reports that can have an address. */
+    public static ReportSource reports(Table table) {
+        return new TasteReports(table);
     }
 
     public static List<EventKind> events() {

@@ -113,7 +113,6 @@ final class Paging {
         arguments.properties().stream()
                 .filter(field -> path.contains("{" + field.getKey() + "}"))
                 .forEach(field -> ids.set(field.getKey(), field.getValue()));
-        return List.of(
-                operation.name() + ".news", call.caller().identity(), Sha256.of(Json.canonical(ids)));
+        return List.of(operation.name() + ".news", call.caller().identity(), Sha256.of(Json.canonical(ids)));
     }
 }

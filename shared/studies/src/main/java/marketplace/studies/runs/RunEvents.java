@@ -27,7 +27,8 @@ public final class RunEvents {
 
             @Field(required = true) String status,
 
-            @Field(value = "Status before.", required = true) String previousStatus)
+            @Field(value = "Status before.", required = true)
+            String previousStatus)
             implements EventData {}
 
     public record ReportReady(

@@ -59,8 +59,8 @@ final class Ending {
 
     Commit end(TasteRun before, Instant now) {
         TasteRun after = before.end(now);
-        Commit returned = money.post(money.require(before.ownerId(), before.id())
-                        .close(LedgerTransaction.nextId(ids, now), now))
+        Commit returned = money.post(
+                        money.require(before.ownerId(), before.id()).close(LedgerTransaction.nextId(ids, now), now))
                 .requirePosted();
         return runs.change(before, after)
                 .and(returned.writes())
@@ -87,7 +87,8 @@ final class Ending {
     }
 
     private void synthesize(Job job, Instant now) {
-        CommitRetries.commit(table, () -> synthesizing(job.id()).map(run -> close(run, now)).orElse(Commit.none()));
+        CommitRetries.commit(
+                table, () -> synthesizing(job.id()).map(run -> close(run, now)).orElse(Commit.none()));
     }
 
     private Commit close(TasteRun before, Instant now) {
@@ -99,7 +100,11 @@ final class Ending {
                 .and(TasteRuns.create(before.id(), report))
                 .and(following(before, after, now).writes())
                 .emit(RunEvents.reportReady(
-                        after.id(), after.ownerId(), RunKind.TASTE, after.status().wire(), now));
+                        after.id(),
+                        after.ownerId(),
+                        RunKind.TASTE,
+                        after.status().wire(),
+                        now));
     }
 
     private Commit failWithoutReport(Timer due, Instant now) {

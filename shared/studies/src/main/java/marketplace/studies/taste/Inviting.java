@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;

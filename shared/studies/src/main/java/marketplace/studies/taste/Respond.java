@@ -48,8 +48,8 @@ public final class Respond {
         Human human = humans.requireOf(call.accountId());
         return runs.inviting(human.id()).stream()
                 .filter(run -> run.isLive(call.now()))
-                .flatMap(run -> run.invitation(human.id(), call.now()).stream()
-                        .map(invited -> InvitationView.of(run, invited)))
+                .flatMap(run ->
+                        run.invitation(human.id(), call.now()).stream().map(invited -> InvitationView.of(run, invited)))
                 .toList();
     }
 
@@ -67,13 +67,16 @@ public final class Respond {
                 .and(Ending.following(before, after, call.now()).writes())
                 .and(Accounts.requireReceiving(call.accountId(), call.now()));
         return Decision.of(
-                commit, new Responded(ResponseView.of(response, before.brief().payPerRespondent().cents())));
+                commit,
+                new Responded(ResponseView.of(
+                        response, before.brief().payPerRespondent().cents())));
     }
 
     /** A run that has never invited the human looks like an unknown one. */
     private TasteRun.Invited requireInvited(TasteRun run, Human human, Call call) {
         if (run.hasAnswered(human.id())) {
-            throw new Problem(ErrorCode.INVALID_STATE, "You have answered this run. It takes one answer of each human.");
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "You have answered this run. It takes one answer of each human.");
         }
         Optional<TasteRun.Invited> invited =
                 run.isLive(call.now()) ? run.invitation(human.id(), call.now()) : Optional.empty();

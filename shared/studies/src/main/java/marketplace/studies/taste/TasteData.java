@@ -55,8 +55,7 @@ public final class TasteData {
                                                 .map(TasteResponse::answer)
                                                 .toList())))),
                 new ExportSection(
-                        "tasteResponses",
-                        (call, limit, after) -> runs.responsesOf(call.accountId(), limit, after)));
+                        "tasteResponses", (call, limit, after) -> runs.responsesOf(call.accountId(), limit, after)));
     }
 
     private Page<RunView> exported(AccountId owner, int limit, Optional<String> after) {
@@ -85,8 +84,7 @@ public final class TasteData {
             return Batch.nothing();
         }
         List<Write> writes = runs.eraseSomeResponses(run.get().id());
-        return Batch.more(
-                new Commit(writes.isEmpty() ? TasteRuns.erase(run.get()) : writes), Optional.empty());
+        return Batch.more(new Commit(writes.isEmpty() ? TasteRuns.erase(run.get()) : writes), Optional.empty());
     }
 
     private Batch eraseResponses(Subject subject, Optional<String> after) {
@@ -95,8 +93,8 @@ public final class TasteData {
         if (some.isEmpty()) {
             return Batch.nothing();
         }
-        Map<RunId, StoredReport> reports = runs.reports(
-                some.stream().map(TasteResponse::runId).distinct().toList());
+        Map<RunId, StoredReport> reports =
+                runs.reports(some.stream().map(TasteResponse::runId).distinct().toList());
         List<Write> writes = new ArrayList<>();
         some.forEach(response -> writes.add(TasteRuns.put(response.erased())));
         reports.values().forEach(report -> {

@@ -14,15 +14,18 @@ final class TasteInputs {
 
     record Mine() {}
 
-    record One(
-            @Field(value = "The run.", required = true) RunId runId) {}
+    record One(@Field(value = "The run.", required = true) RunId runId) {}
 
     @PublicTexts(moderated = true)
     record Create(
             @Field(value = "Title. The panel sees it.", min = 3, max = 120, oneLine = true)
             String title,
 
-            @Field(value = "What the panel decides, such as: Which logo fits a bakery?", required = true, min = 5, max = 2000)
+            @Field(
+                    value = "What the panel decides, such as: Which logo fits a bakery?",
+                    required = true,
+                    min = 5,
+                    max = 2000)
             String question,
 
             @Field(value = "What the panel compares.", required = true, min = 2, max = 6)
@@ -38,7 +41,10 @@ final class TasteInputs {
                     most = "200000")
             Long payPerRespondentCents,
 
-            @Field(value = "Who is invited: members of the panel who judge one of these. Default all.", min = 1, max = 6)
+            @Field(
+                    value = "Who is invited: members of the panel who judge one of these. Default all.",
+                    min = 1,
+                    max = 6)
             List<TasteCategory> targetCategories,
 
             @Field(value = "Countries of respondents, ISO 3166 codes. Default all.", min = 1, max = 30, eachMax = 60)
@@ -71,7 +77,11 @@ final class TasteInputs {
             @Field(value = "Label of the artifact that you choose.", required = true, max = 60)
             String choice,
 
-            @Field(value = "Why, in your own words. The owner of the run reads it.", required = true, min = 20, max = 2000)
+            @Field(
+                    value = "Why, in your own words. The owner of the run reads it.",
+                    required = true,
+                    min = 20,
+                    max = 2000)
             String reason,
 
             @Field(value = "How sure you are: 1 (a guess) to 5 (certain).", required = true, least = "1", most = "5")

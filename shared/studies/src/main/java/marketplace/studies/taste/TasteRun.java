@@ -75,7 +75,9 @@ public record TasteRun(
     }
 
     Set<HumanId> members() {
-        return Stream.concat(invited.stream().map(Invited::humanId), answered.stream().map(Answered::humanId))
+        return Stream.concat(
+                        invited.stream().map(Invited::humanId),
+                        answered.stream().map(Answered::humanId))
                 .collect(Collectors.toSet());
     }
 
@@ -126,8 +128,7 @@ public record TasteRun(
 
     /** The last answer ends the run. */
     TasteRun answer(Invited by, boolean passed, Instant now) {
-        List<Invited> others =
-                invited.stream().filter(each -> !each.equals(by)).toList();
+        List<Invited> others = invited.stream().filter(each -> !each.equals(by)).toList();
         List<Answered> all = new ArrayList<>(answered);
         all.add(new Answered(by.humanId(), by.place(), passed));
         TasteRun after = with(TasteRunStatus.COLLECTING, others, all, endedAt);
@@ -141,8 +142,7 @@ public record TasteRun(
 
     private TasteRun end(Instant now, long nextVersion) {
         TasteRunStatus next = counted() == 0 ? TasteRunStatus.EXPIRED : TasteRunStatus.SYNTHESIZING;
-        return new TasteRun(
-                id, ownerId, brief, fee, next, List.of(), answered, createdAt, closesAt, now, nextVersion);
+        return new TasteRun(id, ownerId, brief, fee, next, List.of(), answered, createdAt, closesAt, now, nextVersion);
     }
 
     TasteRun close() {
@@ -160,8 +160,7 @@ public record TasteRun(
         return with(next, invited, answered, endedAt);
     }
 
-    private TasteRun with(
-            TasteRunStatus next, List<Invited> nowInvited, List<Answered> nowAnswered, Instant ended) {
+    private TasteRun with(TasteRunStatus next, List<Invited> nowInvited, List<Answered> nowAnswered, Instant ended) {
         return new TasteRun(
                 id, ownerId, brief, fee, next, nowInvited, nowAnswered, createdAt, closesAt, ended, version + 1);
     }

@@ -84,8 +84,7 @@ public final class TasteRuns {
 
     /** With the items by which those who are invited find the run. */
     Commit change(TasteRun before, TasteRun after) {
-        List<Write> writes =
-                new ArrayList<>(List.of(Write.put(item(after)).when(Condition.version(before.version()))));
+        List<Write> writes = new ArrayList<>(List.of(Write.put(item(after)).when(Condition.version(before.version()))));
         after.invited().stream()
                 .filter(each -> !before.invited().contains(each))
                 .forEach(each -> writes.add(Write.put(invitation(after, each))));

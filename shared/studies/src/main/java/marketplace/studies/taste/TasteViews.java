@@ -29,7 +29,8 @@ final class TasteViews {
     record RunView(
             @Field(minted = true) RunId id,
 
-            @Field(value = "Null if omitted.", nullable = true) String title,
+            @Field(value = "Null if omitted.", nullable = true)
+            String title,
 
             @Field String question,
             @Field List<Artifact> artifacts,
@@ -129,15 +130,17 @@ final class TasteViews {
 
             @Field String question,
 
-            @Field("In the order in which to look at them.")
-            List<Artifact> artifacts,
+            @Field("In the order in which to look at them.") List<Artifact> artifacts,
 
             @Field("Questions that show that you read: send the right option of each as checks.")
             List<AttentionCheck> checks,
 
             @Field("Paid at once for the answer.") long payCents,
             @Field("What an answer takes.") int expectedMinutes,
-            @Field("Pay for a minute, if it takes as long as expected.") long payPerMinuteCents,
+
+            @Field("Pay for a minute, if it takes as long as expected.")
+            long payPerMinuteCents,
+
             @Field("Answer before that.") Instant dueAt) {
 
         static InvitationView of(TasteRun run, TasteRun.Invited invited) {

@@ -20,7 +20,8 @@ public final class TasteWork {
     }
 
     public List<TimerKind<?>> timers() {
-        return Stream.concat(Stream.of(inviting.kind()), ending.kinds().stream()).toList();
+        return Stream.concat(Stream.of(inviting.kind()), ending.kinds().stream())
+                .toList();
     }
 
     public List<JobKind<?>> jobs() {

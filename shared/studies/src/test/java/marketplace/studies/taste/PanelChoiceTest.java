@@ -43,7 +43,9 @@ class PanelChoiceTest {
                     chance.nextInt(3) == 0 ? List.of() : some(TasteCategory.values(), 1),
                     chance.nextInt(5) == 0 ? List.of("DE") : List.of());
 
-            List<HumanId> chosen = PanelChoice.ranked(run, panel, latest).stream().limit(wanted).toList();
+            List<HumanId> chosen = PanelChoice.ranked(run, panel, latest).stream()
+                    .limit(wanted)
+                    .toList();
 
             assertThat(chosen).doesNotHaveDuplicates();
             chosen.forEach(human -> {
@@ -53,7 +55,10 @@ class PanelChoiceTest {
         }
 
         assertThat(gini(panel, invitations)).isLessThanOrEqualTo(0.3);
-        assertThat(invitations.values().stream().mapToInt(Integer::intValue).max().orElseThrow())
+        assertThat(invitations.values().stream()
+                        .mapToInt(Integer::intValue)
+                        .max()
+                        .orElseThrow())
                 .as("no one receives nearly all")
                 .isLessThan(400);
     }

@@ -165,9 +165,7 @@ final class TasteMarketplace extends Marketplace {
 
     /** The names of those whom the run invites now. */
     List<String> invited(String run, String... names) {
-        return Stream.of(names)
-                .filter(name -> invitation(name, run).isObject())
-                .toList();
+        return Stream.of(names).filter(name -> invitation(name, run).isObject()).toList();
     }
 
     JsonNode invitation(String name, String run) {
@@ -223,7 +221,8 @@ final class TasteMarketplace extends Marketplace {
 
     List<String> statusEvents(String run) {
         return events(EventType.RUN_STATUS_CHANGED).stream()
-                .map(event -> (RunEvents.RunStatus) RunEvents.KINDS.getFirst().read(event).data())
+                .map(event -> (RunEvents.RunStatus)
+                        RunEvents.KINDS.getFirst().read(event).data())
                 .filter(data -> data.runId().value().equals(run))
                 .map(data -> data.previousStatus() + " to " + data.status())
                 .toList();

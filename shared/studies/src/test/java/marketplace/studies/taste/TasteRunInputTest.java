@@ -39,13 +39,17 @@ class TasteRunInputTest {
                 taken("title of 120", brief -> brief.put("title", "a".repeat(120))),
                 taken("question of 5", brief -> brief.put("question", "Why a?")),
                 taken("question of 2000", brief -> brief.put("question", "Why a? ".repeat(285) + "Why a")),
-                taken("6 artifacts", brief -> brief.set("artifacts", brief(6, 1, 50).get("artifacts"))),
+                taken(
+                        "6 artifacts",
+                        brief -> brief.set("artifacts", brief(6, 1, 50).get("artifacts"))),
                 taken("http URL", brief -> artifact(brief, 0).put("url", "http://a.example/x?y=1#z")),
                 taken("label of 60", brief -> artifact(brief, 0).put("label", "a".repeat(60))),
                 taken("emoji label", brief -> artifact(brief, 0).put("label", "🍞")),
                 taken("100 respondents", brief -> brief.put("respondentCount", 100)),
                 taken("pay of 50", brief -> brief.put("payPerRespondentCents", 50)),
-                taken("200000 in all", brief -> brief.put("respondentCount", 100).put("payPerRespondentCents", 2_000)),
+                taken(
+                        "200000 in all",
+                        brief -> brief.put("respondentCount", 100).put("payPerRespondentCents", 2_000)),
                 taken("one of 200000", brief -> brief.put("payPerRespondentCents", 200_000)),
                 taken("one category", brief -> texts(brief, "targetCategories", Stream.of("visual-art"))),
                 taken("30 countries", brief -> texts(brief, "allowedCountries", countries(30))),
@@ -76,17 +80,47 @@ class TasteRunInputTest {
                 refused("question of 4", "question", brief -> brief.put("question", "Why?")),
                 refused("question of 2001", "question", brief -> brief.put("question", "a".repeat(2_001))),
                 refused("no question", "question", brief -> brief.remove("question")),
-                refused("1 artifact", "artifacts", brief -> brief.withArray("artifacts").remove(1)),
-                refused("7 artifacts", "artifacts", brief -> brief.set("artifacts", brief(7, 1, 50).get("artifacts"))),
+                refused(
+                        "1 artifact",
+                        "artifacts",
+                        brief -> brief.withArray("artifacts").remove(1)),
+                refused(
+                        "7 artifacts",
+                        "artifacts",
+                        brief -> brief.set("artifacts", brief(7, 1, 50).get("artifacts"))),
                 refused("no artifacts", "artifacts", brief -> brief.remove("artifacts")),
-                refused("same labels", "artifacts.1.label", brief -> artifact(brief, 1).put("label", "A")),
-                refused("labels of other case", "artifacts.1.label", brief -> artifact(brief, 1).put("label", "a")),
-                refused("blank label", "artifacts.0.label", brief -> artifact(brief, 0).put("label", " ")),
-                refused("label of 61", "artifacts.0.label", brief -> artifact(brief, 0).put("label", "a".repeat(61))),
-                refused("ftp URL", "artifacts.0.url", brief -> artifact(brief, 0).put("url", "ftp://a.example/x")),
-                refused("javascript URL", "artifacts.0.url", brief -> artifact(brief, 0).put("url", "javascript:alert(1)")),
-                refused("URL without a host", "artifacts.0.url", brief -> artifact(brief, 0).put("url", "https:///x")),
-                refused("relative URL", "artifacts.0.url", brief -> artifact(brief, 0).put("url", "/x.png")),
+                refused(
+                        "same labels",
+                        "artifacts.1.label",
+                        brief -> artifact(brief, 1).put("label", "A")),
+                refused(
+                        "labels of other case",
+                        "artifacts.1.label",
+                        brief -> artifact(brief, 1).put("label", "a")),
+                refused(
+                        "blank label",
+                        "artifacts.0.label",
+                        brief -> artifact(brief, 0).put("label", " ")),
+                refused(
+                        "label of 61",
+                        "artifacts.0.label",
+                        brief -> artifact(brief, 0).put("label", "a".repeat(61))),
+                refused(
+                        "ftp URL",
+                        "artifacts.0.url",
+                        brief -> artifact(brief, 0).put("url", "ftp://a.example/x")),
+                refused(
+                        "javascript URL",
+                        "artifacts.0.url",
+                        brief -> artifact(brief, 0).put("url", "javascript:alert(1)")),
+                refused(
+                        "URL without a host",
+                        "artifacts.0.url",
+                        brief -> artifact(brief, 0).put("url", "https:///x")),
+                refused(
+                        "relative URL",
+                        "artifacts.0.url",
+                        brief -> artifact(brief, 0).put("url", "/x.png")),
                 refused("0 respondents", "respondentCount", brief -> brief.put("respondentCount", 0)),
                 refused("101 respondents", "respondentCount", brief -> brief.put("respondentCount", 101)),
                 refused("half a respondent", "respondentCount", brief -> brief.put("respondentCount", 1.5)),
@@ -95,9 +129,15 @@ class TasteRunInputTest {
                         "200001 in all",
                         "payPerRespondentCents",
                         brief -> brief.put("respondentCount", 3).put("payPerRespondentCents", 66_667)),
-                refused("unknown category", "targetCategories", brief -> texts(brief, "targetCategories", Stream.of("food"))),
+                refused(
+                        "unknown category",
+                        "targetCategories",
+                        brief -> texts(brief, "targetCategories", Stream.of("food"))),
                 refused("31 countries", "allowedCountries", brief -> texts(brief, "allowedCountries", countries(31))),
-                refused("unknown country", "allowedCountries", brief -> texts(brief, "allowedCountries", Stream.of("ZZ"))),
+                refused(
+                        "unknown country",
+                        "allowedCountries",
+                        brief -> texts(brief, "allowedCountries", Stream.of("ZZ"))),
                 refused("key of 7", "idempotencyKey", brief -> brief.put("idempotencyKey", "k".repeat(7))),
                 refused("key of 129", "idempotencyKey", brief -> brief.put("idempotencyKey", "k".repeat(129))));
     }
@@ -122,13 +162,18 @@ class TasteRunInputTest {
     void dryRunQuotesTheRunAndWhatItCanFindWithoutAnEffect() {
         Reply quoted = market.create(brief(3, 12, 300).put("dryRun", true));
 
-        assertThat(quoted.text("quote.amountCents")).as("%s", market.endpoint.logLines()).isEqualTo("3600");
+        assertThat(quoted.text("quote.amountCents"))
+                .as("%s", market.endpoint.logLines())
+                .isEqualTo("3600");
         assertThat(quoted.text("quote.platformFeeCents")).isEqualTo("648");
         assertThat(quoted.text("quote.totalCents")).isEqualTo("4248");
         assertThat(quoted.text("detectableLead.respondents")).isEqualTo("12");
         assertThat(quoted.body().at("/detectableLead/chances").size()).isPositive();
         assertThat(market.balance("agent")).isEqualTo(100_000);
-        assertThat(market.done("agent", "GET", TasteMarketplace.RUNS, "").body().path("runs").size())
+        assertThat(market.done("agent", "GET", TasteMarketplace.RUNS, "")
+                        .body()
+                        .path("runs")
+                        .size())
                 .isZero();
     }
 
@@ -149,12 +194,14 @@ class TasteRunInputTest {
         String run = market.start(brief(2, 1, 100));
 
         Reply foreign = market.call("rival", "GET", TasteMarketplace.RUNS + "/" + run, "");
-        Reply unknown =
-                market.call("rival", "GET", TasteMarketplace.RUNS + "/tst_00000000000000000000000009", "");
+        Reply unknown = market.call("rival", "GET", TasteMarketplace.RUNS + "/tst_00000000000000000000000009", "");
 
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
-        assertThat(market.done("rival", "GET", TasteMarketplace.RUNS, "").body().path("runs").size())
+        assertThat(market.done("rival", "GET", TasteMarketplace.RUNS, "")
+                        .body()
+                        .path("runs")
+                        .size())
                 .isZero();
     }
 
@@ -182,7 +229,10 @@ class TasteRunInputTest {
                 refused("confidence 0", "confidence", response -> response.put("confidence", 0)),
                 refused("confidence 6", "confidence", response -> response.put("confidence", 6)),
                 refused("no checks", "checks", response -> response.putArray("checks")),
-                refused("2 checks for one", "checks", response -> response.withArray("checks").add("river")));
+                refused(
+                        "2 checks for one",
+                        "checks",
+                        response -> response.withArray("checks").add("river")));
     }
 
     @Test
@@ -280,7 +330,11 @@ class TasteRunInputTest {
     void ownersOwnProfileIsNeverInvited() {
         market.member("poster", "PT", "design");
         market.deposit("poster", 10_000);
-        String run = market.done("poster", "POST", TasteMarketplace.RUNS, brief(2, 1, 100).toString())
+        String run = market.done(
+                        "poster",
+                        "POST",
+                        TasteMarketplace.RUNS,
+                        brief(2, 1, 100).toString())
                 .text("runId");
         market.tick();
 
@@ -297,9 +351,9 @@ class TasteRunInputTest {
     }
 
     private static Stream<String> countries(int count) {
-        return Stream.of(
-                        ("PT ES FR DE IT NL BE LU AT CH PL CZ SK HU SI HR RO BG GR CY MT IE DK SE FI EE LV LT NO IS GB US")
-                                .split(" "))
+        return Stream.of(("PT ES FR DE IT NL BE LU AT CH PL CZ SK HU SI HR RO BG GR CY MT IE DK SE FI EE LV LT NO IS GB"
+                                + " US")
+                        .split(" "))
                 .limit(count);
     }
 

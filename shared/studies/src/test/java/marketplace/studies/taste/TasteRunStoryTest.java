@@ -136,7 +136,9 @@ class TasteRunStoryTest {
         assertThat(report.path("respondents").asInt()).isEqualTo(2);
         assertThat(report.at("/excluded/0/reason").asText()).isEqualTo("failed_attention_check");
         assertThat(report.at("/excluded/0/count").asInt()).isEqualTo(1);
-        assertThat(report.path("degraded").asBoolean()).as("it has all its answers").isFalse();
+        assertThat(report.path("degraded").asBoolean())
+                .as("it has all its answers")
+                .isFalse();
         market.requireSettled(run, 3 * 354);
     }
 

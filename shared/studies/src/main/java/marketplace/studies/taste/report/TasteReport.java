@@ -50,9 +50,8 @@ public record TasteReport(
 
     /** Without what these members said; their votes stay. */
     public TasteReport withoutQuotes(List<String> words) {
-        List<Quotation> others = quotes.stream()
-                .filter(quote -> !words.contains(quote.text()))
-                .toList();
+        List<Quotation> others =
+                quotes.stream().filter(quote -> !words.contains(quote.text())).toList();
         return new TasteReport(
                 summary,
                 winner,
