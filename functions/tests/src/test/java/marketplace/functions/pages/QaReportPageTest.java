@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import marketplace.api.rest.HttpResponse;
@@ -31,6 +33,7 @@ import marketplace.studies.qa.report.QaReport.RunMoney;
 import marketplace.studies.qa.report.QaReport.StepCoverage;
 import marketplace.studies.templates.EvidenceMode;
 import marketplace.testing.SequenceIds;
+import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -97,6 +100,14 @@ class QaReportPageTest {
 
         assertThat(html).contains("No finding.").doesNotContain("Test plan");
         assertThat(svg(html).getElementsByTagName("rect").getLength()).isZero();
+    }
+
+    @Test
+    void pageHasNoFaultInABrowser() throws Exception {
+        HttpResponse page = new QaReportPage(new HtmlPages()).answer("Checkout of the shop", report());
+
+        assertThat(PageCheck.faults(Map.of("qa-report", page), Path.of("target/pages")))
+                .isEmpty();
     }
 
     private String html(QaReport report) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Wire;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.FindingCategory;
-import marketplace.studies.findings.ReportedBug;
+import marketplace.studies.findings.FindingMatcher.ReportedBug;
 import marketplace.studies.findings.Severity;
 
 /** A bug with reports of it, and other bugs whose reports read alike. families.txt has the format. */

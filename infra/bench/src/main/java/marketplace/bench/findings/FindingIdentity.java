@@ -6,8 +6,9 @@ import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.WordSimilarity;
 
 /**
- * Whether reports get the right finding, and how often testers and owners are asked. Prints both halves of the families, with
- * templates of one, two and four families. Fails if the held-out half with one or two families misses an aim.
+ * Whether reports get the right finding, and how often testers and owners are asked. Prints both halves of the
+ * families, with templates of one, two and four families. Fails if the held-out half with one or two families misses
+ * an aim.
  */
 public final class FindingIdentity {
 

@@ -23,8 +23,9 @@ import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TesterAnswer;
 
 /**
- * A template with the bugs of some families, tested in runs. Testers first go through their checklists, then report what they
- * meet. Each answer of theirs, to the checklist or to a question, is right with the same chance. The owner is always right.
+ * A template with the bugs of some families, tested in runs. Testers first go through their checklists, then report
+ * what they meet. Each answer of theirs, to the checklist or to a question, is right with the same chance. The owner
+ * is always right.
  */
 final class Play {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import marketplace.bench.findings.Family.Encounter;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.FindingMatcher;
-import marketplace.studies.findings.ReportedBug;
+import marketplace.studies.findings.FindingMatcher.ReportedBug;
 import marketplace.studies.findings.TextSimilarity;
 import marketplace.studies.findings.WordSimilarity;
 import org.junit.jupiter.api.Test;

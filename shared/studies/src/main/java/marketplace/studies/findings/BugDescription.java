@@ -1,6 +1,7 @@
 package marketplace.studies.findings;
 
 import java.util.List;
+import marketplace.studies.findings.FindingMatcher.ReportedBug;
 
 /** What a tester says about a bug. All but title, severity, category and {@code actual} may be null. */
 public record BugDescription(

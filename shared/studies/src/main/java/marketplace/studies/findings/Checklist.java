@@ -14,8 +14,8 @@ public final class Checklist {
     private Checklist() {}
 
     /**
-     * A list per tester, worst first. The lists go on where the one before ends, so that testers together try as many findings
-     * as they can, and the worst ones most often.
+     * A list per tester, worst first. The lists go on where the one before ends, so that testers together try as many
+     * findings as they can, and the worst ones most often.
      */
     public static List<List<FindingId>> of(Map<FindingId, Severity> open, int testers) {
         List<FindingId> worstFirst = open.entrySet().stream()

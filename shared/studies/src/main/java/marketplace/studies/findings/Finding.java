@@ -31,7 +31,7 @@ public record Finding(
         FindingId duplicateOf,
         BugDescription says,
         List<FindingEvidence> evidence,
-        List<ReportMatch> matches,
+        List<FindingReport.Match> matches,
         int reporters,
         int reproducers,
         RunId firstSeenRunId,
@@ -42,6 +42,9 @@ public record Finding(
 
     static final int MAX_EVIDENCE = 10;
     static final int MAX_MATCHES = 20;
+
+    /** What the report of the latest closed run said about a finding. */
+    public record Closing(RunId runId, FindingChange change, boolean open, Severity severity, BugPlace place) {}
 
     public Finding {
         evidence = List.copyOf(evidence);
@@ -107,7 +110,7 @@ public record Finding(
      */
     Finding without(List<FindingReport> moved, FindingReport left) {
         Set<ReportId> gone = moved.stream().map(FindingReport::id).collect(Collectors.toSet());
-        List<ReportMatch> rest = matches.stream()
+        List<FindingReport.Match> rest = matches.stream()
                 .filter(match -> !gone.contains(match.reportId()))
                 .toList();
         boolean described =
@@ -271,7 +274,7 @@ public record Finding(
                 version);
     }
 
-    private Finding counted(List<ReportMatch> all, int reports, int reproduced) {
+    private Finding counted(List<FindingReport.Match> all, int reports, int reproduced) {
         return new Finding(
                 id,
                 ownerId,
@@ -316,7 +319,7 @@ public record Finding(
                 .toList();
     }
 
-    private static List<ReportMatch> newest(List<ReportMatch> all) {
+    private static List<FindingReport.Match> newest(List<FindingReport.Match> all) {
         return all.subList(Math.max(0, all.size() - MAX_MATCHES), all.size());
     }
 }

@@ -12,8 +12,8 @@ import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;
 
 /**
- * Decides which finding a report means. Words alone cannot: a rewording of a bug reads no more alike than another bug of the
- * same button. So structure rules out, nearly identical text at the same place decides, and the rest is asked.
+ * Decides which finding a report means. Words alone cannot: a rewording of a bug reads no more alike than another bug
+ * of the same button. So structure rules out, nearly identical text at the same place decides, and the rest is asked.
  */
 public final class FindingMatcher {
 
@@ -29,6 +29,9 @@ public final class FindingMatcher {
 
     /** What the same category adds: of two findings at one place, it tells more than the words. */
     private static final double CATEGORY = 0.2;
+
+    /** What a report says, as far as it tells which bug it means. */
+    public record ReportedBug(BugPlace place, String text) {}
 
     private record Near(KnownBug bug, Fit fit, boolean sameCategory, double text) {
 

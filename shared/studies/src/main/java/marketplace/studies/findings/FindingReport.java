@@ -20,12 +20,15 @@ public record FindingReport(
         MatchedBy matchedBy,
         Instant createdAt) {
 
+    /** A report of a finding, in the words that later reports are compared with. */
+    public record Match(ReportId reportId, RunId runId, String wording, MatchedBy matchedBy) {}
+
     public FindingReport {
         evidence = List.copyOf(evidence);
     }
 
-    ReportMatch match() {
-        return new ReportMatch(id, runId, says.wording(), matchedBy);
+    Match match() {
+        return new Match(id, runId, says.wording(), matchedBy);
     }
 
     FindingReport movedTo(FindingId other, MatchedBy by) {

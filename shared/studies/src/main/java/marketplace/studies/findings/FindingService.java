@@ -95,7 +95,7 @@ public final class FindingService {
                                 "split.reportIds", "The finding has no report " + report + ". Its reports list them.")))
                 .toList();
         FindingReport left = whole.matches().stream()
-                .map(ReportMatch::reportId)
+                .map(FindingReport.Match::reportId)
                 .filter(report -> !split.reportIds().contains(report))
                 .findFirst()
                 .flatMap(report -> findings.report(whole.id(), report))

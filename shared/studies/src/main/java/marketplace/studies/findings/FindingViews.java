@@ -37,7 +37,7 @@ public final class FindingViews {
 
             @Field MatchView matchedBy) {
 
-        static ReportView of(ReportMatch match) {
+        static ReportView of(FindingReport.Match match) {
             return new ReportView(match.reportId(), match.runId(), match.wording(), MatchView.of(match.matchedBy()));
         }
     }
@@ -94,7 +94,7 @@ public final class FindingViews {
                             .toList());
         }
 
-        private static FindingView of(Finding finding, List<ReportMatch> matches) {
+        private static FindingView of(Finding finding, List<FindingReport.Match> matches) {
             BugDescription says = finding.says();
             BugPlace place = says.place();
             return new FindingView(

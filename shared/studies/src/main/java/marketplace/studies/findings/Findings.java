@@ -120,8 +120,8 @@ public final class Findings {
     }
 
     /**
-     * The commits that store the end of a run in its findings. They may be repeated. {@link TemplateFindings#diff} is the same
-     * before and after them, except for verdicts since.
+     * The commits that store the end of a run in its findings. They may be repeated. {@link TemplateFindings#diff} is
+     * the same before and after them, except for verdicts since.
      */
     public List<Commit> close(TemplateFindings before, RunId run) {
         List<Write> writes = new ArrayList<>();

@@ -6,8 +6,8 @@ import marketplace.kernel.Id.FindingId;
 import marketplace.studies.findings.BugPlace.Fit;
 
 /**
- * A finding as a report is compared with it, with all that the owner has merged into it. It may be closed: a bug that comes back
- * keeps its id.
+ * A finding as a report is compared with it, with all that the owner has merged into it. It may be closed: a bug that
+ * comes back keeps its id.
  */
 public record KnownBug(FindingId id, List<BugPlace> places, List<String> wordings) {
 

@@ -67,7 +67,7 @@ public record TemplateFindings(
         return together.stream()
                 .flatMap(finding -> Stream.concat(
                         Stream.of(finding.says().wording()),
-                        finding.matches().stream().map(ReportMatch::wording)))
+                        finding.matches().stream().map(FindingReport.Match::wording)))
                 .distinct()
                 .toList();
     }

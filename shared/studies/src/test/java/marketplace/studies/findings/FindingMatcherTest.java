@@ -8,6 +8,7 @@ import java.util.Map;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.studies.findings.FindingMatcher.ReportedBug;
 import marketplace.studies.findings.Identity.Doubt;
 import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;

@@ -14,8 +14,8 @@ import marketplace.studies.findings.FindingViews.FindingView;
 import marketplace.studies.findings.Severity;
 
 /**
- * A report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). A rule is a category. Findings keep their
- * id as fingerprint, so that programs recognize them from run to run.
+ * A report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). A rule is a category. Findings
+ * keep their id as fingerprint, so that programs recognize them from run to run.
  */
 public final class SarifReport {
 
