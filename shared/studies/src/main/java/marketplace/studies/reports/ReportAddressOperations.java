@@ -35,7 +35,7 @@ public final class ReportAddressOperations {
             RunId runId) {}
 
     record AddressView(
-            RunId runId,
+            @Field RunId runId,
 
             @Field(
                     value = "Address of the report, shown once. Everyone who has it can read the report. Null when an"
@@ -62,7 +62,7 @@ public final class ReportAddressOperations {
                         .prefetch((call, input) -> reads(source.get(), call, input.runId()))
                         .decides((call, input) -> share(on, source.get(), call, input.runId())),
                 Operation.named("unshare_report", Run.class, Revoked.class)
-                        .summary("Revokes the address of a run's report. Who opens it finds nothing from now on.")
+                        .summary("Revokes the address of a run's report.")
                         .route("DELETE", "/api/reports/{runId}/address")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
