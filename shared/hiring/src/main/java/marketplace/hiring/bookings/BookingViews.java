@@ -110,7 +110,7 @@ final class BookingViews {
             @Field Instant createdAt,
             @Field(nullable = true) Instant confirmedAt,
             @Field long version,
-            @Field("What you can do now.") List<BookingNext.Act> next) {
+            @Field("What you can do now.") List<NextStep> next) {
 
         static BookingView of(Booking booking, Optional<Escrow> escrow, String humanName, Call call) {
             Side side = booking.requireSide(call.accountId());

@@ -190,6 +190,9 @@ class BookingRefusalsTest {
                 "startTime 'date':'2026-01-05','startTime':'9:00'",
                 "date 'date':'2026-02-30','startTime':'10:00'",
                 "date 'date':'+999999999-12-31','startTime':'10:00'",
+                "date 'date':'-999999999-01-01','startTime':'00:00'",
+                "date 'date':'9999-12-31','startTime':'23:59'",
+                "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'-1000000000-01-01T00:00:00Z'",
                 "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'2026-01-05T11:00:00Z'",
                 "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'+1000000000-12-31T23:59:59Z'",
                 "timezone 'date':'2026-01-05','startTime':'10:00','timezone':'Europe/Atlantis'"

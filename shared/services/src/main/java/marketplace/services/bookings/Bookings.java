@@ -56,9 +56,10 @@ public final class Bookings {
     }
 
     /** Those of this booker with this provider that wait for an approval or a payment. */
-    public List<Booking> unpaid(AccountId booker, HumanId human, Predicate<Instant> start) {
+    public List<Booking> unpaid(AccountId booker, HumanId human, Predicate<Instant> start, Instant now) {
         return findAll(unpaid.of(booker, human, start)).stream()
                 .filter(booking -> booking.status().isUnpaid())
+                .filter(booking -> !booking.isHoldLapsed(now) && !booking.isApprovalLapsed(now))
                 .toList();
     }
 
