@@ -128,6 +128,8 @@ record PutHumanInput(
     }
 
     private String zone() {
-        return timezone == null ? "UTC" : TimeZones.require("timezone", timezone).getId();
+        return timezone == null
+                ? "UTC"
+                : TimeZones.require("timezone", timezone).getId();
     }
 }

@@ -111,6 +111,35 @@ class ReschedulingTest {
     }
 
     @Test
+    void proposalThatEndsWithinASecondHoldsItsTimeToTheEnd() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        story.market.clock.advance(Duration.ofMillis(700));
+        Instant to = start.minus(Duration.ofHours(2));
+        done(move(visit, "ada", to));
+        story.market.clock.advance(Duration.ofHours(24).minusMillis(1));
+        assertThat(story.book("rival", service, story.date(to), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        done(visit.act("agent", "reschedule/accept", "{}"));
+        assertThat(visit.time("startAt")).isEqualTo(to);
+    }
+
+    /** The clocks of two functions differ: the rival's shows the end of the proposal a moment before. */
+    @Test
+    void acceptanceAtTheEndOfTheProposalTakesNoTimeFromABookingThatWasFaster() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        Instant to = start.minus(Duration.ofHours(2));
+        done(move(visit, "ada", to));
+        story.market.clock.advance(Duration.ofHours(24));
+        done(story.book("rival", service, story.date(to), "14:00", ""));
+        story.market.clock.advance(Duration.ofMillis(-5));
+        assertThat(visit.act("agent", "reschedule/accept", "{}").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(visit.time("startAt")).isEqualTo(start);
+    }
+
+    @Test
     void proposerWithdrawsAndProposesAnotherTime() {
         String service = story.instant();
         Visited visit = confirmed(service);
