@@ -60,6 +60,39 @@ class ReschedulingTest {
     }
 
     @Test
+    void providersProposalHoldsBothTimesUntilItIsAnswered() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        done(move(visit, "ada", start.minus(Duration.ofHours(2))));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("16:00");
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(visit.act("ada", "reschedule/accept", "{}").text("error_code"))
+                .isEqualTo("invalid_state");
+        done(visit.act("agent", "reschedule/accept", "{}"));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("14:00");
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").status())
+                .isEqualTo(200);
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+    }
+
+    @Test
+    void declinedProposalFreesTheProposedTime() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        done(move(visit, "ada", start.minus(Duration.ofHours(2))));
+        done(visit.act("agent", "reschedule/decline", "{}"));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("16:00");
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").status())
+                .isEqualTo(200);
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+    }
+
+    @Test
     void bookingThatNeededApprovalIsMovedOnlyWithTheProvidersConsent() {
         Visited visit = story.booked("agent", story.approved(), story.date(start), "16:00", "");
         done(visit.act("ada", "approve", "{}"));
