@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.hiring.bookings.BookingMarketplace.Visited;
+import marketplace.kernel.IdKind;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
@@ -315,17 +316,20 @@ class BookingRefusalsTest {
     @Test
     void bookingOfAnotherLooksLikeAnUnknownOne() {
         Visited visit = story.booked(story.approved(), "16:00");
-        String checkout = "{'bookingId':'" + visit.id + "'}";
-        assertThat(story.post("rival", "GET", "/api/services/bookings/" + visit.id, "")
-                        .status())
-                .isEqualTo(404);
-        assertThat(story.post("rival", "POST", "/api/escrow/checkout", checkout).status())
-                .isEqualTo(404);
-        for (List<String> act : ACTS) {
-            Reply refused = visit.act("rival", act.getFirst(), body(act.getFirst(), ""));
-            assertThat(refused.status()).as(act.getFirst()).isEqualTo(404);
+        Visited none = story.visited("agent", visit.id.substring(0, visit.id.length() - 3) + "000", visit.escrow);
+        for (Visited foreign : List.of(visit, none)) {
+            assertUnknown(story.post("rival", "GET", "/api/services/bookings/" + foreign.id, ""));
+            assertUnknown(story.post("rival", "POST", "/api/escrow/checkout", "{'bookingId':'" + foreign.id + "'}"));
+            for (List<String> act : ACTS) {
+                assertUnknown(foreign.act("rival", act.getFirst(), body(act.getFirst(), "")));
+            }
         }
         assertThat(visit.status()).isEqualTo("pending_approval");
+    }
+
+    private static void assertUnknown(Reply refused) {
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.text("error")).isEqualTo(IdKind.BOOKING.unknown().getMessage());
     }
 
     @Test
