@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.api.Field;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.services.bookings.Booking;
@@ -14,34 +13,16 @@ import marketplace.services.bookings.Proposal;
 /** What a side can do next with a booking. */
 final class BookingNext {
 
-    record Act(
-            @Field("Name of the operation, or of an act outside the API.")
-            String action,
-
-            @Field(value = "Until when. Null without a deadline.", nullable = true)
-            Instant dueAt,
-
-            @Field("What it does.") String description,
-
-            @Field(value = "HTTP method. Null if it is no operation.", nullable = true)
-            String method,
-
-            @Field(value = "Path. Null if it is no operation.", nullable = true)
-            String path,
-
-            @Field(value = "Name of the tool. Null if there is none.", nullable = true)
-            String tool) {}
-
     private final Booking booking;
     private final Side side;
-    private final List<Act> acts = new ArrayList<>();
+    private final List<NextStep> acts = new ArrayList<>();
 
     private BookingNext(Booking booking, Side side) {
         this.booking = booking;
         this.side = side;
     }
 
-    static List<Act> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
+    static List<NextStep> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
         BookingNext next = new BookingNext(booking, side);
         switch (booking.status()) {
             case PENDING_APPROVAL -> {
@@ -106,7 +87,7 @@ final class BookingNext {
                     : act.path()
                             .replace("{bookingId}", booking.id().value())
                             .replace("{escrowId}", booking.escrowId().value());
-            acts.add(new Act(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
+            acts.add(new NextStep(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
         }
     }
 }
