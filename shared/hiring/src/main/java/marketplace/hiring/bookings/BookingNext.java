@@ -24,31 +24,34 @@ final class BookingNext {
 
     static List<NextStep> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
         BookingNext next = new BookingNext(booking, side);
+        boolean isPageOpen =
+                escrow.filter(held -> held.status() == EscrowStatus.FUNDING).isPresent();
         switch (booking.status()) {
             case PENDING_APPROVAL -> {
                 next.add(BookingAct.APPROVE, booking.approveBy());
                 next.add(BookingAct.DECLINE, booking.approveBy());
                 next.add(BookingAct.CANCEL, null);
             }
-            case PENDING_PAYMENT -> {
-                next.add(BookingAct.PAY, booking.heldUntil());
-                next.add(BookingAct.PAY_FROM_WALLET, booking.heldUntil());
-                next.add(BookingAct.CANCEL, null);
-            }
+            case PENDING_PAYMENT -> next.unpaid(isPageOpen, booking.heldUntil());
             case CONFIRMED -> escrow.ifPresent(held -> next.confirmed(held, now));
             case COMPLETED -> next.add(BookingAct.REVIEW, null);
-            case EXPIRED ->
-                escrow.filter(held -> held.status() == EscrowStatus.FUNDING).ifPresent(_ -> next.expired());
+            case EXPIRED -> {
+                // The page is open for longer than the hold.
+                if (isPageOpen) {
+                    next.unpaid(true, booking.payableUntil(booking.createdAt()));
+                }
+            }
             case DECLINED, AUTO_DECLINED, CANCELLED -> {}
         }
         return List.copyOf(next.acts);
     }
 
-    /** The page is open for longer than the hold. */
-    private void expired() {
-        Instant payableUntil = booking.payableUntil(booking.createdAt());
-        add(BookingAct.PAY, payableUntil);
-        add(BookingAct.PAY_FROM_WALLET, payableUntil);
+    /** A later cycle of a subscription is held for longer than its page lives; paying opens another one. */
+    private void unpaid(boolean isPageOpen, Instant until) {
+        if (isPageOpen) {
+            add(BookingAct.PAY, until);
+        }
+        add(BookingAct.PAY_FROM_WALLET, until);
         add(BookingAct.CANCEL, null);
     }
 
