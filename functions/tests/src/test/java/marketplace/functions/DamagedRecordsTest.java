@@ -39,7 +39,7 @@ class DamagedRecordsTest {
     private static Stream<Item> items() {
         return Stream.concat(
                 STORED.stream().flatMap(file -> GoldenItems.read(file).stream()),
-                new DeletionWorld().versions.stream());
+                new DeletionWorld().history.versions.stream());
     }
 
     @Test

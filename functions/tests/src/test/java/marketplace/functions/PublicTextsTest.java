@@ -71,6 +71,8 @@ class PublicTextsTest {
             "decide_application",
             "release_seat",
             "answer_taste_run",
+            "hand_in_qa_work",
+            "decide_qa_escalation",
             "hand_in_work",
             "review_submission",
             "appeal_submission",

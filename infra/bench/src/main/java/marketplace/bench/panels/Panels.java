@@ -9,8 +9,8 @@ import marketplace.studies.statistics.DetectableLead;
 import marketplace.studies.statistics.DetectableLead.Chance;
 
 /**
- * Prints how often the intervals of a panel hold, how often equals have a winner, and whether a panel finds a preference
- * as often as its quote says.
+ * Prints how often the intervals of a panel hold, how often equals have a winner, and whether a panel finds a
+ * preference as often as its quote says.
  */
 public final class Panels {
 

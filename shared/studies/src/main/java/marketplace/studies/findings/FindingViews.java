@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.ReportId;
@@ -42,6 +43,8 @@ public final class FindingViews {
         }
     }
 
+    /** In the words of the testers. */
+    @UntrustedTexts
     public record FindingView(
             @Field FindingId id,
             @Field QaTemplateId templateId,

@@ -7,6 +7,7 @@ import marketplace.accounts.erasure.Erasure;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.accounts.export.ExportSection;
+import marketplace.kernel.Id.RunId;
 import marketplace.money.runs.RunLedger;
 import marketplace.studies.qa.QaRunViews.QaRunItem;
 import marketplace.table.Commit;
@@ -16,22 +17,31 @@ import marketplace.table.Write;
 /** Runs as personal data of their owner. An account with an open run is not deleted. */
 public final class QaRunData {
 
+    record ExportedHandIns(RunId runId, List<HandedIn> handIns) {}
+
     private final QaRuns runs;
+    private final HandIns handIns;
     private final RunLedger money;
 
     public QaRunData(Table table) {
         this.runs = new QaRuns(table);
+        this.handIns = new HandIns(table);
         this.money = new RunLedger(table);
     }
 
     public List<ExportSection> export() {
-        return List.of(new ExportSection(
-                "qaRuns",
-                (call, limit, after) -> runs.ofOwner(call.accountId(), limit, after)
-                        .map(run -> QaRunItem.of(
-                                run,
-                                money.require(run.ownerId(), run.id()),
-                                run.testers().size()))));
+        return List.of(
+                new ExportSection(
+                        "qaRuns",
+                        (call, limit, after) -> runs.ofOwner(call.accountId(), limit, after)
+                                .map(run -> QaRunItem.of(
+                                        run,
+                                        money.require(run.ownerId(), run.id()),
+                                        run.testers().size()))),
+                new ExportSection(
+                        "qaHandIns",
+                        (call, limit, after) -> runs.ofOwner(call.accountId(), limit, after)
+                                .map(run -> new ExportedHandIns(run.id(), handIns.of(run.id())))));
     }
 
     public List<Erasure> erasures() {

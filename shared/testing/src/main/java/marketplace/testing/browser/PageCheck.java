@@ -21,8 +21,8 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.testing.Await;
 
 /**
- * Opens pages on a desktop and on a phone, light and dark, and lists what is wrong with them: violations of accessibility
- * rules (axe), horizontal scrolling, requests to anything else, and messages in the console.
+ * Opens pages on a desktop and on a phone, light and dark, and lists what is wrong with them: violations of
+ * accessibility rules (axe), horizontal scrolling, requests to anything else, and messages in the console.
  */
 public final class PageCheck {
 
