@@ -43,8 +43,8 @@ import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
 import marketplace.services.calendar.FeedReader;
+import marketplace.studies.AllReports;
 import marketplace.studies.StudiesCapability;
-import marketplace.studies.qa.RunReports;
 import marketplace.studies.qa.report.QaReportHtml;
 import marketplace.studies.reports.SharedReports;
 import marketplace.table.Table;
@@ -183,10 +183,6 @@ public final class Capabilities {
                 .operations();
     }
 
-    public SharedReports sharedReports() {
-        return new SharedReports(foundation.table(), new RunReports(foundation.table()));
-    }
-
     private static ConversationsCapability conversations(Foundation on) {
         return new ConversationsCapability(on, new BountiesCapability(on, Fee.UNSET)::applicants);
     }
@@ -258,6 +254,10 @@ public final class Capabilities {
 
     public Unsubscribing unsubscribing() {
         return new Unsubscribing(foundation.table());
+    }
+
+    public SharedReports sharedReports() {
+        return new SharedReports(foundation.table(), new AllReports(foundation.table()));
     }
 
     public FeedReader calendarFeeds() {

@@ -129,6 +129,11 @@ final class StudyCosts {
         sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), """
             {'choice':'A','reason':'It looks warm, like fresh bread.','confidence':4,'checks':['%s']}\
             """.formatted(word));
+        sheet.service.jobs().stream()
+                .filter(job -> job.kind().startsWith("taste."))
+                .forEach(sheet.service::run);
+        sheet.cost("share_report", KEYED, owner, Map.of("runId", run), "");
+        sheet.cost("unshare_report", KEYED, owner, Map.of("runId", run), "");
     }
 
     void reviews(Map<String, String> admin) {

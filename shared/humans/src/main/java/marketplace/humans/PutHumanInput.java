@@ -1,7 +1,6 @@
 package marketplace.humans;
 
 import java.math.BigDecimal;
-import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +12,7 @@ import marketplace.humans.hours.WeekHours;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeZones;
 
 /** Omitted fields are cleared. */
 @PublicTexts(moderated = true)
@@ -128,12 +128,8 @@ record PutHumanInput(
     }
 
     private String zone() {
-        if (timezone == null) {
-            return "UTC";
-        }
-        if (!ZoneId.getAvailableZoneIds().contains(timezone)) {
-            throw Problem.invalid("timezone", "must be an IANA zone name such as Europe/Lisbon");
-        }
-        return timezone;
+        return timezone == null
+                ? "UTC"
+                : TimeZones.require("timezone", timezone).getId();
     }
 }

@@ -1,12 +1,12 @@
 package marketplace.notifications;
 
-import java.time.ZoneId;
 import java.util.List;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Patch;
 import marketplace.api.Strict;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeZones;
 
 final class NotificationInputs {
 
@@ -45,10 +45,7 @@ final class NotificationInputs {
         }
 
         private static String known(String zone) {
-            if (!ZoneId.getAvailableZoneIds().contains(zone)) {
-                throw Problem.invalid("timeZone", "must be an IANA zone name such as Europe/Lisbon");
-            }
-            return zone;
+            return TimeZones.require("timeZone", zone).getId();
         }
     }
 }

@@ -15,7 +15,6 @@ import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
 import marketplace.studies.qa.QaRunOperations;
 import marketplace.studies.qa.QaRunUseCases;
-import marketplace.studies.qa.RunReports;
 import marketplace.studies.qa.report.QaReportHtml;
 import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.runs.RunEvents;
@@ -51,7 +50,6 @@ public final class StudiesCapability implements Capability {
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
         return Stream.of(
                         QaRunOperations.of(new Lazy<>(this::qaRuns), html),
-                        ReportAddressOperations.of(on, new Lazy<>(() -> new RunReports(on.table()))),
                         TemplateOperations.of(
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         TasteOperations.of(
@@ -59,6 +57,7 @@ public final class StudiesCapability implements Capability {
                                 new Lazy<>(() -> new Respond(
                                         on.table(), humans.get(), RuleModeration.ofPublicTexts(), on.ids())),
                                 humans),
+                        ReportAddressOperations.of(on, new Lazy<>(() -> new AllReports(on.table()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

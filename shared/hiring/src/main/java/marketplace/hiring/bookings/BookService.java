@@ -18,6 +18,8 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
@@ -51,27 +53,27 @@ public final class BookService {
     }
 
     static List<Key> keys(Call call, Book input) {
-        Stream<Key> wallet = Boolean.TRUE.equals(input.walletOnly()) ? Spender.walletKeys(call) : Stream.empty();
-        return Stream.of(
-                        Stream.of(
-                                Keys.account(call.accountId()),
-                                Keys.service(input.serviceId()),
-                                HoursExceptions.key(input.humanId()),
-                                UnpaidBookings.key(call.accountId())),
-                        DaySheets.keys(input.humanId(), input.time().around()).stream(),
-                        wallet)
-                .flatMap(keys -> keys)
+        return Stream.concat(
+                        keys(call, input.humanId(), input.serviceId(), input.walletOnly()),
+                        DaySheets.keys(input.humanId(), input.time().around()).stream())
                 .toList();
     }
 
+    /** What every new booking reads. */
+    public static Stream<Key> keys(Call call, HumanId human, ServiceId service, Boolean walletOnly) {
+        return Stream.concat(
+                Stream.of(
+                        Keys.account(call.accountId()),
+                        Keys.service(service),
+                        HoursExceptions.key(human),
+                        UnpaidBookings.key(call.accountId())),
+                Boolean.TRUE.equals(walletOnly) ? Spender.walletKeys(call) : Stream.empty());
+    }
+
     Decision<BookedAnswer> book(Call call, Book input) {
-        visits.accounts().requireUnrestricted(call.accountId());
-        Listing listing = visits.listings().requireOf(input.serviceId(), input.humanId());
-        Human provider = visits.humans().find(input.humanId()).orElseThrow(IdKind.SERVICE::unknown);
-        if (provider.accountId().equals(call.accountId())) {
-            throw new Problem(ErrorCode.SELF_DEALING, "This service is your own. You cannot book yourself.");
-        }
-        HirableHumans.requireAvailable(provider);
+        Offer offer = requireOffer(call, input.humanId(), input.serviceId());
+        Listing listing = offer.listing();
+        Human provider = offer.provider();
         SlotTimes slots = visits.times().slots(provider, listing, call.now());
         Instant start = input.time().resolve(visits.times(), slots, provider, call.now());
         Optional<Visit> pending = pending(call, listing, start);
@@ -88,11 +90,25 @@ public final class BookService {
         return Decision.of(taken.commit(call.now()), answer(call, taken, provider));
     }
 
+    /** A service, and its provider who accepts work. */
+    public record Offer(Listing listing, Human provider) {}
+
+    /** A service that this caller may book. */
+    public Offer requireOffer(Call call, HumanId human, ServiceId service) {
+        visits.accounts().requireUnrestricted(call.accountId());
+        Listing listing = visits.listings().requireOf(service, human);
+        Human provider = visits.humans().find(human).orElseThrow(IdKind.SERVICE::unknown);
+        if (provider.accountId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.SELF_DEALING, "This service is your own. You cannot book yourself.");
+        }
+        HirableHumans.requireAvailable(provider);
+        return new Offer(listing, provider);
+    }
+
     /** An abandoned checkout that is tried again is the same checkout. */
     private Optional<Visit> pending(Call call, Listing listing, Instant start) {
-        return visits.bookings().unpaid(call.accountId(), listing.humanId(), start::equals).stream()
+        return visits.bookings().unpaid(call.accountId(), listing.humanId(), start::equals, call.now()).stream()
                 .filter(booking -> booking.service().id().equals(listing.id()))
-                .filter(booking -> !booking.isHoldLapsed(call.now()) && !booking.isApprovalLapsed(call.now()))
                 .findFirst()
                 .map(visits::of);
     }

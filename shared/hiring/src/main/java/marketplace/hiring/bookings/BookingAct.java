@@ -11,7 +11,7 @@ enum BookingAct {
             "POST",
             "/api/escrow/checkout",
             "create_escrow_checkout",
-            "Pay from the wallet with this bookingId."),
+            "Pay from the wallet with this bookingId, or get the page to pay on."),
     APPROVE(
             "approve_booking",
             Side.PROVIDER,

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.api.Field;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.services.bookings.Booking;
@@ -14,60 +13,45 @@ import marketplace.services.bookings.Proposal;
 /** What a side can do next with a booking. */
 final class BookingNext {
 
-    record Act(
-            @Field("Name of the operation, or of an act outside the API.")
-            String action,
-
-            @Field(value = "Until when. Null without a deadline.", nullable = true)
-            Instant dueAt,
-
-            @Field("What it does.") String description,
-
-            @Field(value = "HTTP method. Null if it is no operation.", nullable = true)
-            String method,
-
-            @Field(value = "Path. Null if it is no operation.", nullable = true)
-            String path,
-
-            @Field(value = "Name of the tool. Null if there is none.", nullable = true)
-            String tool) {}
-
     private final Booking booking;
     private final Side side;
-    private final List<Act> acts = new ArrayList<>();
+    private final List<NextStep> acts = new ArrayList<>();
 
     private BookingNext(Booking booking, Side side) {
         this.booking = booking;
         this.side = side;
     }
 
-    static List<Act> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
+    static List<NextStep> of(Booking booking, Optional<Escrow> escrow, Side side, Instant now) {
         BookingNext next = new BookingNext(booking, side);
+        boolean isPageOpen =
+                escrow.filter(held -> held.status() == EscrowStatus.FUNDING).isPresent();
         switch (booking.status()) {
             case PENDING_APPROVAL -> {
                 next.add(BookingAct.APPROVE, booking.approveBy());
                 next.add(BookingAct.DECLINE, booking.approveBy());
                 next.add(BookingAct.CANCEL, null);
             }
-            case PENDING_PAYMENT -> {
-                next.add(BookingAct.PAY, booking.heldUntil());
-                next.add(BookingAct.PAY_FROM_WALLET, booking.heldUntil());
-                next.add(BookingAct.CANCEL, null);
-            }
+            case PENDING_PAYMENT -> next.unpaid(isPageOpen, booking.heldUntil());
             case CONFIRMED -> escrow.ifPresent(held -> next.confirmed(held, now));
             case COMPLETED -> next.add(BookingAct.REVIEW, null);
-            case EXPIRED ->
-                escrow.filter(held -> held.status() == EscrowStatus.FUNDING).ifPresent(_ -> next.expired());
+            case EXPIRED -> {
+                // The page is open for longer than the hold.
+                if (isPageOpen) {
+                    next.unpaid(true, booking.payableUntil(booking.createdAt()));
+                }
+            }
             case DECLINED, AUTO_DECLINED, CANCELLED -> {}
         }
         return List.copyOf(next.acts);
     }
 
-    /** The page is open for longer than the hold. */
-    private void expired() {
-        Instant payableUntil = booking.payableUntil(booking.createdAt());
-        add(BookingAct.PAY, payableUntil);
-        add(BookingAct.PAY_FROM_WALLET, payableUntil);
+    /** A later cycle of a subscription is held for longer than its page lives; paying opens another one. */
+    private void unpaid(boolean isPageOpen, Instant until) {
+        if (isPageOpen) {
+            add(BookingAct.PAY, until);
+        }
+        add(BookingAct.PAY_FROM_WALLET, until);
         add(BookingAct.CANCEL, null);
     }
 
@@ -106,7 +90,7 @@ final class BookingNext {
                     : act.path()
                             .replace("{bookingId}", booking.id().value())
                             .replace("{escrowId}", booking.escrowId().value());
-            acts.add(new Act(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
+            acts.add(new NextStep(act.action(), dueAt, act.description(), act.method(), path, act.tool()));
         }
     }
 }

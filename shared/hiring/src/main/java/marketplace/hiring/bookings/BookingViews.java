@@ -1,5 +1,6 @@
 package marketplace.hiring.bookings;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -50,7 +51,7 @@ final class BookingViews {
             @Field("Until when the other side can answer.") Instant answerBy) {
 
         static RescheduleView of(Booking booking, Proposal proposal) {
-            Instant end = proposal.startAt().plus(java.time.Duration.between(booking.startAt(), booking.endAt()));
+            Instant end = proposal.startAt().plus(Duration.between(booking.startAt(), booking.endAt()));
             return new RescheduleView(proposal.by(), proposal.startAt(), end, proposal.answerBy());
         }
     }
@@ -110,7 +111,7 @@ final class BookingViews {
             @Field Instant createdAt,
             @Field(nullable = true) Instant confirmedAt,
             @Field long version,
-            @Field("What you can do now.") List<BookingNext.Act> next) {
+            @Field("What you can do now.") List<NextStep> next) {
 
         static BookingView of(Booking booking, Optional<Escrow> escrow, String humanName, Call call) {
             Side side = booking.requireSide(call.accountId());

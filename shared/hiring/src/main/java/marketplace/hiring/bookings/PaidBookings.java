@@ -42,13 +42,12 @@ public final class PaidBookings {
     /** Whether a payment that arrives now confirms the booking. */
     boolean isPossible(Visit visit, Instant now) {
         Booking booking = visit.booking();
-        if (visit.isLaterCycle()) {
-            return booking.status() == BookingStatus.PENDING_PAYMENT
-                    && !booking.isHoldLapsed(now)
-                    && visits.subscriptions().isPayable(booking, now);
-        }
-        boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
-        return inTime || isStillPossible(visit, now);
+        // Where clocks differ by a moment, another booking may have seen the end of the hold already.
+        boolean held =
+                booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now) && visit.isFree(now);
+        return visit.isLaterCycle()
+                ? held && visits.subscriptions().isPayable(booking, now)
+                : held || isStillPossible(visit, now);
     }
 
     private boolean isStillPossible(Visit visit, Instant now) {

@@ -12,6 +12,7 @@ import marketplace.humans.Human;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimeRange;
+import marketplace.kernel.TimeZones;
 import marketplace.kernel.WallTime;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.slots.FreeSlots;
@@ -36,12 +37,10 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
         if (startAt != null) {
             return TakenTime.around(startAt, startAt);
         }
-        ZoneId east = timezone == null ? EASTERNMOST : zone(timezone);
-        ZoneId west = timezone == null ? WESTERNMOST : zone(timezone);
         LocalTime time = LocalTime.parse(startTime);
         return TakenTime.around(
-                WallTime.at(date, time, east).first(),
-                WallTime.at(date, time, west).first());
+                WallTime.at(date, time, zoneOr(EASTERNMOST)).first(),
+                WallTime.at(date, time, zoneOr(WESTERNMOST)).first());
     }
 
     /** The instant; a time that clocks show twice means the earlier one. */
@@ -91,14 +90,11 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
     }
 
     private ZoneId zone(Human provider) {
-        return timezone == null ? ProviderTimes.zone(provider) : zone(timezone);
+        return zoneOr(ProviderTimes.zone(provider));
     }
 
-    private static ZoneId zone(String timezone) {
-        if (!ZoneId.getAvailableZoneIds().contains(timezone)) {
-            throw Problem.invalid("timezone", "must be an IANA zone name such as Europe/Lisbon");
-        }
-        return ZoneId.of(timezone);
+    private ZoneId zoneOr(ZoneId other) {
+        return timezone == null ? other : TimeZones.require("timezone", timezone);
     }
 
     private String free(ProviderTimes times, SlotTimes slots, Human provider, Instant wanted, Instant now) {

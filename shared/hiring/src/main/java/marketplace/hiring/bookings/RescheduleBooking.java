@@ -61,6 +61,9 @@ final class RescheduleBooking {
         Visit visit = requireMovable(call, visits.requireOf(call, input.bookingId()), input.version());
         Proposal open = visit.booking().requireProposal(call.now());
         open.requireAnswerBy(visit.booking().requireSide(call.accountId()));
+        if (!visit.isFree(open.startAt(), call.now())) {
+            throw new Problem(ErrorCode.SLOT_UNAVAILABLE, "Another booking takes the proposed time. Propose another.");
+        }
         Visit moved = visit.acceptProposal(call.now());
         return Decision.of(moved.commit(call.now()), reads.answer(call, moved));
     }

@@ -195,7 +195,7 @@ public final class Visit {
         return free(booking.cancel(by, reason, now), after, now);
     }
 
-    /** The provider declined no request, the payer declined on the page. */
+    /** The payer has declined on the page. */
     Visit paymentDeclined(Instant now) {
         return free(booking.cancel(Side.BOOKER, Ending.PAYMENT_DECLINED, now), hire, now);
     }

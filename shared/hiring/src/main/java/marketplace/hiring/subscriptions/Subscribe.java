@@ -13,10 +13,8 @@ import marketplace.hiring.bookings.BookService;
 import marketplace.hiring.bookings.Order;
 import marketplace.hiring.bookings.Visit;
 import marketplace.hiring.bookings.Visits;
-import marketplace.hiring.hire.HirableHumans;
 import marketplace.hiring.subscriptions.SubscriptionViews.SubscribedAnswer;
 import marketplace.humans.Human;
-import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.SubscriptionId;
@@ -24,12 +22,10 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Cycle;
-import marketplace.services.bookings.UnpaidBookings;
 import marketplace.services.listings.Listing;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.SheetChange;
@@ -59,25 +55,14 @@ final class Subscribe {
     }
 
     static List<Key> keys(Call call, SubscriptionInputs.Subscribe input) {
-        Stream<Key> wallet = Boolean.TRUE.equals(input.walletOnly()) ? Spender.walletKeys(call) : Stream.empty();
-        return Stream.concat(
-                        Stream.of(
-                                Keys.account(call.accountId()),
-                                Keys.service(input.serviceId()),
-                                HoursExceptions.key(input.humanId()),
-                                UnpaidBookings.key(call.accountId())),
-                        wallet)
+        return BookService.keys(call, input.humanId(), input.serviceId(), input.walletOnly())
                 .toList();
     }
 
     Decision<SubscribedAnswer> subscribe(Call call, SubscriptionInputs.Subscribe input) {
-        visits.accounts().requireUnrestricted(call.accountId());
-        Listing listing = visits.listings().requireOf(input.serviceId(), input.humanId());
-        Human provider = visits.humans().find(input.humanId()).orElseThrow(IdKind.SERVICE::unknown);
-        if (provider.accountId().equals(call.accountId())) {
-            throw new Problem(ErrorCode.SELF_DEALING, "This service is your own. You cannot book yourself.");
-        }
-        HirableHumans.requireAvailable(provider);
+        BookService.Offer offer = book.requireOffer(call, input.humanId(), input.serviceId());
+        Listing listing = offer.listing();
+        Human provider = offer.provider();
         Optional<ServiceSubscription> open = open(call, input);
         if (open.isPresent()) {
             Visit first = visits.find(open.get().next().booking()).orElseThrow();
@@ -106,7 +91,7 @@ final class Subscribe {
 
     /** An abandoned checkout that is tried again is the same subscription. */
     private Optional<ServiceSubscription> open(Call call, SubscriptionInputs.Subscribe input) {
-        return visits.bookings().unpaid(call.accountId(), input.humanId(), _ -> true).stream()
+        return visits.bookings().unpaid(call.accountId(), input.humanId(), _ -> true, call.now()).stream()
                 .filter(booking -> booking.cycle() != null)
                 .flatMap(booking -> visits.subscriptions().find(booking.cycle().subscriptionId()).stream())
                 .filter(found -> found.status() != SubscriptionStatus.CANCELED)

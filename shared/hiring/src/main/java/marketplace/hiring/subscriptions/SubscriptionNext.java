@@ -1,9 +1,8 @@
 package marketplace.hiring.subscriptions;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.api.Field;
+import marketplace.hiring.bookings.NextStep;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.subscriptions.FirstPayment;
 import marketplace.services.subscriptions.ServiceSubscription;
@@ -13,28 +12,10 @@ final class SubscriptionNext {
 
     private static final String PATH = "/api/services/subscriptions/";
 
-    record SubscriptionAct(
-            @Field("Name of the operation, or of an act outside the API.")
-            String action,
-
-            @Field(value = "Until when. Null without a deadline.", nullable = true)
-            Instant dueAt,
-
-            @Field("What it does.") String description,
-
-            @Field(value = "HTTP method. Null if it is no operation.", nullable = true)
-            String method,
-
-            @Field(value = "Path. Null if it is no operation.", nullable = true)
-            String path,
-
-            @Field(value = "Name of the tool. Null if there is none.", nullable = true)
-            String tool) {}
-
     private SubscriptionNext() {}
 
     /** @param choice whether another time can be chosen for the next visit */
-    static List<SubscriptionAct> of(ServiceSubscription subscription, Side side, boolean choice) {
+    static List<NextStep> of(ServiceSubscription subscription, Side side, boolean choice) {
         return switch (subscription.status()) {
             case CANCELED -> List.of();
             case PENDING_APPROVAL, ACTIVE, PAST_DUE ->
@@ -42,13 +23,13 @@ final class SubscriptionNext {
         };
     }
 
-    private static List<SubscriptionAct> ofBooker(ServiceSubscription subscription, boolean choice) {
-        List<SubscriptionAct> acts = new ArrayList<>();
+    private static List<NextStep> ofBooker(ServiceSubscription subscription, boolean choice) {
+        List<NextStep> acts = new ArrayList<>();
         String booking = subscription.next().booking() == null
                 ? null
                 : subscription.next().booking().value();
         if (booking != null) {
-            acts.add(new SubscriptionAct(
+            acts.add(new NextStep(
                     "get_booking",
                     subscription.lastInstant(),
                     "Read the booking of the next cycle; its next says how to pay it.",
@@ -57,7 +38,7 @@ final class SubscriptionNext {
                     null));
         }
         if (choice) {
-            acts.add(new SubscriptionAct(
+            acts.add(new NextStep(
                     "choose_subscription_slot",
                     subscription.chargeAt(),
                     "Choose one of the free times of nextCharge.conflict. Otherwise this cycle is skipped.",
@@ -66,7 +47,7 @@ final class SubscriptionNext {
                     null));
         }
         if (subscription.endsAtOnce() || !subscription.cancelAtPeriodEnd()) {
-            acts.add(new SubscriptionAct(
+            acts.add(new NextStep(
                     "cancel_subscription",
                     null,
                     subscription.endsAtOnce()
@@ -79,10 +60,10 @@ final class SubscriptionNext {
         return List.copyOf(acts);
     }
 
-    private static List<SubscriptionAct> ofProvider(ServiceSubscription subscription) {
-        List<SubscriptionAct> acts = new ArrayList<>();
+    private static List<NextStep> ofProvider(ServiceSubscription subscription) {
+        List<NextStep> acts = new ArrayList<>();
         if (subscription.firstPayment() == FirstPayment.OPEN) {
-            acts.add(new SubscriptionAct(
+            acts.add(new NextStep(
                     "get_booking",
                     null,
                     "Read the first booking; its next says whether it waits for your approval.",
@@ -90,7 +71,7 @@ final class SubscriptionNext {
                     "/api/services/bookings/" + subscription.next().booking(),
                     null));
         }
-        acts.add(new SubscriptionAct(
+        acts.add(new NextStep(
                 "end_subscription",
                 null,
                 "End the subscription. Bookings that are ahead are refunded.",

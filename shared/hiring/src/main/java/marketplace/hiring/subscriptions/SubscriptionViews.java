@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.hiring.bookings.NextStep;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
@@ -110,7 +111,7 @@ final class SubscriptionViews {
 
             @Field Instant createdAt,
             @Field long version,
-            @Field("What you can do now.") List<SubscriptionNext.SubscriptionAct> next) {
+            @Field("What you can do now.") List<NextStep> next) {
 
         static SubscriptionView of(
                 ServiceSubscription subscription, Optional<ConflictView> conflict, String humanName, Call call) {

@@ -123,6 +123,33 @@ class BookingDeadlinesTest {
         assertThat(story.market.balance()).isEqualTo(wallet * BookingMarketplace.TOTAL);
     }
 
+    @Test
+    void holdThatEndsWithinASecondIsKeptToItsEnd() {
+        String service = story.instant();
+        story.market.clock.advance(Duration.ofMillis(700));
+        Visited visit = story.booked(service, "10:00");
+        story.market.clock.advance(HOLD.minusMillis(1));
+        assertThat(story.book("rival", service, "10:00").text("error_code")).isEqualTo("slot_unavailable");
+        visit.pay();
+        assertThat(visit.status()).isEqualTo("confirmed");
+    }
+
+    /** The clocks of two functions differ: the rival's shows the end of the hold a moment before. */
+    @Test
+    void paymentAtTheEndOfTheHoldTakesNoTimeFromABookingThatWasFaster() {
+        String service = story.instant();
+        Visited visit = story.booked(service, "10:00");
+        story.market.clock.advance(HOLD);
+        Visited rival = story.booked("rival", service, "10:00", "");
+        story.market.clock.advance(Duration.ofMillis(-5));
+        visit.pay();
+        assertThat(visit.escrowStatus()).isEqualTo("cancelled");
+        assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
+        story.market.advance(Duration.ofMillis(5));
+        assertThat(visit.status()).isEqualTo("expired");
+        assertThat(rival.status()).isEqualTo("pending_payment");
+    }
+
     static Stream<Arguments> impossible() {
         return Stream.of(
                 broken(

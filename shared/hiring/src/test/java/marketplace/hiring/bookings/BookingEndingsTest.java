@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a paid booking ends: exact cents of a late cancellation, rulings, freezes, and who may be reviewed. */
+/** How a paid visit ends: delivered or not, by rulings and freezes, and who may be reviewed. */
 class BookingEndingsTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -35,31 +35,68 @@ class BookingEndingsTest {
         return story.post("agent", "POST", "/api/reviews", "{'escrowId':'" + visit.escrow + "','rating':4}");
     }
 
-    /** 33.33 USD and 6.00 USD fee. Half a cent of the refund is rounded up, the fee that is kept is rounded down. */
-    @ParameterizedTest
-    @CsvSource({
-        "0,   released, 0,    3333",
-        "1,   split,    39,   3300",
-        "50,  split,    1968, 1666",
-        "99,  split,    3895, 33",
-        "100, refunded, 3933, 0",
-    })
-    void lateCancelDividesEveryCentAsItsDryRunSays(int percent, String escrow, long back, long provider) {
-        String service = story.service(",'lateCancelRefundPercent':" + percent);
-        done(story.post("ada", "PATCH", "/api/services/" + service, "{'price':33.33}"));
-        Visited visit = story.confirmed(service, "10:00");
-        story.until(start.minus(SECOND));
-        Reply quote = done(visit.act("agent", "cancel", "{'dryRun':true}"));
-        assertThat(quote.text("quote.balanceAfterCents")).isEqualTo("" + back);
+    @Test
+    void deliveredVisitIsReleasedAndReviewed() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(story.at("10:00").minus(SECOND));
+        assertThat(visit.deliver("{}").text("error_code")).isEqualTo("invalid_state");
+        story.market.advance(SECOND);
+        done(visit.deliver("{}"));
+        done(story.post("agent", "POST", "/api/escrow/" + visit.escrow + "/complete", "{}"));
+        done(story.post("agent", "POST", "/api/escrow/" + visit.escrow + "/release", "{}"));
+        assertThat(visit.status()).isEqualTo("completed");
+        assertThat(story.market.payable("ada")).isEqualTo(BookingMarketplace.PRICE);
+        done(story.post(
+                "agent", "POST", "/api/reviews", "{'escrowId':'" + visit.escrow + "','rating':5,'comment':'Good.'}"));
+    }
 
-        done(visit.act("agent", "cancel", "{}"));
+    @Test
+    void bookerConfirmsWithoutADelivery() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        String complete = "/api/escrow/" + visit.escrow + "/complete";
+        assertThat(story.post("agent", "POST", complete, "{}").text("error_code"))
+                .isEqualTo("invalid_state");
+        story.until(story.at("10:00"));
+        done(story.post("agent", "POST", complete, "{}"));
+        assertThat(visit.escrowStatus()).isEqualTo("completed");
+    }
 
-        assertThat(story.market.balance()).isEqualTo(back);
-        assertThat(story.market.payable("ada")).isEqualTo(provider);
-        assertThat(visit.escrowStatus()).isEqualTo(escrow);
+    @Test
+    void noShowIsReportedFrom15MinutesOn() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(story.at("10:00").plus(Duration.ofMinutes(15)).minus(SECOND));
+        assertThat(visit.deliver("{'noShow':true}").text("error_code")).isEqualTo("invalid_state");
+        story.market.advance(SECOND);
+        done(visit.deliver("{'noShow':true}"));
+        assertThat(visit.escrowStatus()).isEqualTo("delivered");
+    }
+
+    @Test
+    void visitThatNoOneCallsDeliveredIsRefundedADayAfterItsEnd() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(story.at("11:00").plus(Duration.ofHours(24)).minus(SECOND));
+        assertThat(visit.status()).isEqualTo("confirmed");
+        story.market.advance(SECOND);
         assertThat(visit.status()).isEqualTo("cancelled");
-        assertThat(visit.read().text("booking.cancelledBy")).isEqualTo("booker");
-        assertThat(review(visit).text("error_code")).isEqualTo("invalid_state");
+        assertThat(visit.reason()).isEqualTo("not_delivered");
+        assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
+    }
+
+    @Test
+    void disputeStopsTheRefundAndItsRulingEndsTheBooking() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        String dispute = "/api/escrow/" + visit.escrow + "/dispute";
+        String body = "{'category':'not_delivered','description':'Nobody came to the agreed place.'}";
+        assertThat(story.post("agent", "POST", dispute, body).text("error_code"))
+                .isEqualTo("invalid_state");
+        story.until(story.at("10:00"));
+        done(story.post("agent", "POST", dispute, body));
+        story.market.advance(Duration.ofDays(3));
+        assertThat(visit.status()).isEqualTo("confirmed");
+        story.market.advance(Duration.ofDays(12));
+        assertThat(visit.status()).isEqualTo("cancelled");
+        assertThat(visit.reason()).isEqualTo("refunded");
+        assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
     }
 
     @ParameterizedTest

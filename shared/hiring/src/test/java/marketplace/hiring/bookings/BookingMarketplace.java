@@ -1,7 +1,9 @@
 package marketplace.hiring.bookings;
 
 import static marketplace.testing.Marketplace.done;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
@@ -167,6 +170,29 @@ public final class BookingMarketplace {
                 .filter(booking -> booking.status() == BookingStatus.CONFIRMED
                         || (booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(market.now())))
                 .toList();
+    }
+
+    /** Each step can be done by the operation that it names, and as a tool where it names one. */
+    public void assertNamesOperations(JsonNode next) {
+        for (JsonNode step : next) {
+            if (step.path("method").isNull()) {
+                continue;
+            }
+            Operation<?, ?> operation = market.operations.stream()
+                    .filter(one ->
+                            one.rest().method().equals(step.path("method").asText()))
+                    .filter(one -> step.path("path")
+                            .asText()
+                            .matches(one.rest().path().replaceAll("\\{[^}]*}", "([a-z]{3}_[0-9a-z]{26}|[0-9]+)")))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no operation for " + step));
+            assertThat(step.path("action").asText()).isEqualTo(operation.name());
+            assertThat(step.path("tool").asText(null))
+                    .isEqualTo(operation.tools().stream()
+                            .findFirst()
+                            .map(Tool::name)
+                            .orElse(null));
+        }
     }
 
     void until(Instant time) {

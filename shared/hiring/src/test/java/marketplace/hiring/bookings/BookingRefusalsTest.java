@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.hiring.bookings.BookingMarketplace.Visited;
+import marketplace.kernel.IdKind;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
@@ -190,6 +191,9 @@ class BookingRefusalsTest {
                 "startTime 'date':'2026-01-05','startTime':'9:00'",
                 "date 'date':'2026-02-30','startTime':'10:00'",
                 "date 'date':'+999999999-12-31','startTime':'10:00'",
+                "date 'date':'-999999999-01-01','startTime':'00:00'",
+                "date 'date':'9999-12-31','startTime':'23:59'",
+                "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'-1000000000-01-01T00:00:00Z'",
                 "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'2026-01-05T11:00:00Z'",
                 "startAt 'date':'2026-01-05','startTime':'10:00','startAt':'+1000000000-12-31T23:59:59Z'",
                 "timezone 'date':'2026-01-05','startTime':'10:00','timezone':'Europe/Atlantis'"
@@ -312,17 +316,20 @@ class BookingRefusalsTest {
     @Test
     void bookingOfAnotherLooksLikeAnUnknownOne() {
         Visited visit = story.booked(story.approved(), "16:00");
-        String checkout = "{'bookingId':'" + visit.id + "'}";
-        assertThat(story.post("rival", "GET", "/api/services/bookings/" + visit.id, "")
-                        .status())
-                .isEqualTo(404);
-        assertThat(story.post("rival", "POST", "/api/escrow/checkout", checkout).status())
-                .isEqualTo(404);
-        for (List<String> act : ACTS) {
-            Reply refused = visit.act("rival", act.getFirst(), body(act.getFirst(), ""));
-            assertThat(refused.status()).as(act.getFirst()).isEqualTo(404);
+        Visited none = story.visited("agent", visit.id.substring(0, visit.id.length() - 3) + "000", visit.escrow);
+        for (Visited foreign : List.of(visit, none)) {
+            assertUnknown(story.post("rival", "GET", "/api/services/bookings/" + foreign.id, ""));
+            assertUnknown(story.post("rival", "POST", "/api/escrow/checkout", "{'bookingId':'" + foreign.id + "'}"));
+            for (List<String> act : ACTS) {
+                assertUnknown(foreign.act("rival", act.getFirst(), body(act.getFirst(), "")));
+            }
         }
         assertThat(visit.status()).isEqualTo("pending_approval");
+    }
+
+    private static void assertUnknown(Reply refused) {
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.text("error")).isEqualTo(IdKind.BOOKING.unknown().getMessage());
     }
 
     @Test

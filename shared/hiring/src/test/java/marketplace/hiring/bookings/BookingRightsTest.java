@@ -12,8 +12,6 @@ import marketplace.kernel.Caller;
 import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may not book whom, how much may stay unpaid, and where bookings show in lists of hires and spending. */
 class BookingRightsTest {
@@ -66,22 +64,6 @@ class BookingRightsTest {
         assertThat(refused.text("error_code")).isEqualTo("invalid_state");
         assertThat(refused.text("error")).contains("is not available for work").doesNotContain("block");
         assertThat(story.book("rival", service, "10:00").status()).isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"get", "cancel", "reschedule/accept", "reschedule/decline", "approve", "decline"})
-    void bookingOfOthersLooksLikeAnUnknownOne(String act) {
-        Visited visit = story.booked(story.instant(), "10:00");
-        String known = "/api/services/bookings/" + visit.id;
-        String unknown = known.substring(0, known.length() - 3) + "000";
-        Reply foreign = act.equals("get")
-                ? story.post("rival", "GET", known, "")
-                : story.post("rival", "POST", known + "/" + act, "{}");
-        Reply none = act.equals("get")
-                ? story.post("rival", "GET", unknown, "")
-                : story.post("rival", "POST", unknown + "/" + act, "{}");
-        assertThat(foreign.status()).isEqualTo(404);
-        assertThat(foreign.text("error")).isEqualTo(none.text("error"));
     }
 
     @Test

@@ -60,6 +60,39 @@ class ReschedulingTest {
     }
 
     @Test
+    void providersProposalHoldsBothTimesUntilItIsAnswered() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        done(move(visit, "ada", start.minus(Duration.ofHours(2))));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("16:00");
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(visit.act("ada", "reschedule/accept", "{}").text("error_code"))
+                .isEqualTo("invalid_state");
+        done(visit.act("agent", "reschedule/accept", "{}"));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("14:00");
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").status())
+                .isEqualTo(200);
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+    }
+
+    @Test
+    void declinedProposalFreesTheProposedTime() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        done(move(visit, "ada", start.minus(Duration.ofHours(2))));
+        done(visit.act("agent", "reschedule/decline", "{}"));
+        assertThat(visit.read().text("booking.startTime")).isEqualTo("16:00");
+        assertThat(story.book("rival", service, story.date(start), "14:00", "").status())
+                .isEqualTo(200);
+        assertThat(story.book("rival", service, story.date(start), "16:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+    }
+
+    @Test
     void bookingThatNeededApprovalIsMovedOnlyWithTheProvidersConsent() {
         Visited visit = story.booked("agent", story.approved(), story.date(start), "16:00", "");
         done(visit.act("ada", "approve", "{}"));
@@ -108,6 +141,35 @@ class ReschedulingTest {
         story.market.advance(SECOND);
         done(story.book("rival", service, story.date(to), "14:00", ""));
         done(move(visit, "ada", start.minus(Duration.ofHours(3))));
+    }
+
+    @Test
+    void proposalThatEndsWithinASecondHoldsItsTimeToTheEnd() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        story.market.clock.advance(Duration.ofMillis(700));
+        Instant to = start.minus(Duration.ofHours(2));
+        done(move(visit, "ada", to));
+        story.market.clock.advance(Duration.ofHours(24).minusMillis(1));
+        assertThat(story.book("rival", service, story.date(to), "14:00", "").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        done(visit.act("agent", "reschedule/accept", "{}"));
+        assertThat(visit.time("startAt")).isEqualTo(to);
+    }
+
+    /** The clocks of two functions differ: the rival's shows the end of the proposal a moment before. */
+    @Test
+    void acceptanceAtTheEndOfTheProposalTakesNoTimeFromABookingThatWasFaster() {
+        String service = story.instant();
+        Visited visit = confirmed(service);
+        Instant to = start.minus(Duration.ofHours(2));
+        done(move(visit, "ada", to));
+        story.market.clock.advance(Duration.ofHours(24));
+        done(story.book("rival", service, story.date(to), "14:00", ""));
+        story.market.clock.advance(Duration.ofMillis(-5));
+        assertThat(visit.act("agent", "reschedule/accept", "{}").text("error_code"))
+                .isEqualTo("slot_unavailable");
+        assertThat(visit.time("startAt")).isEqualTo(start);
     }
 
     @Test

@@ -107,6 +107,9 @@ class PastDueTest extends SubscriptionFixture {
         String subscription = subscribedWithoutRefund();
         advanceTo(after(50));
         String booking = read(subscription).path("bookingId").asText();
+        assertThat(readBooking(booking).body().at("/booking/next").findValuesAsText("action"))
+                .as("the page has ended")
+                .containsExactly("create_escrow_checkout", "cancel_booking");
         Reply page = done(
                 story.market.endpoint.call("agent", "POST", "/api/escrow/checkout", "{'bookingId':'" + booking + "'}"));
         assertThat(page.text("checkoutUrl")).contains("/c/");

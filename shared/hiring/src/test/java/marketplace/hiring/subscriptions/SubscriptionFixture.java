@@ -104,6 +104,7 @@ abstract class SubscriptionFixture {
                 .get("subscriptions");
         assertThat(all).hasSize(1);
         assertThat(all.get(0).path("id").asText()).isEqualTo(subscription);
+        story.assertNamesOperations(all.get(0).path("next"));
         return all.get(0);
     }
 

@@ -169,4 +169,15 @@ class SubscriptionStoryTest extends SubscriptionFixture {
         done(delete(once.text("subscription.id")));
         assertThat(story.market.escrowStatus(once.text("escrowId"))).isEqualTo("cancelled");
     }
+
+    /** The timer may be a moment behind. */
+    @Test
+    void checkoutThatIsTriedAfterItsHoldIsANewSubscription() {
+        String service = story.instant();
+        Reply lapsed = done(subscribe(service));
+        story.market.clock.advance(Duration.ofMinutes(30));
+        Reply again = done(subscribe(service));
+        assertThat(again.text("subscription.id")).isNotEqualTo(lapsed.text("subscription.id"));
+        assertThat(again.text("subscription.status")).isEqualTo("active");
+    }
 }

@@ -12,6 +12,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimeRange;
+import marketplace.kernel.TimeZones;
 import marketplace.kernel.WallTime;
 
 final class AvailabilityInputs {
@@ -76,12 +77,6 @@ final class AvailabilityInputs {
             String timezone) {}
 
     static ZoneId zone(String asked, Human provider) {
-        if (asked == null) {
-            return ProviderTimes.zone(provider);
-        }
-        if (!ZoneId.getAvailableZoneIds().contains(asked)) {
-            throw Problem.invalid("timezone", "must be an IANA zone name such as Europe/Lisbon");
-        }
-        return ZoneId.of(asked);
+        return asked == null ? ProviderTimes.zone(provider) : TimeZones.require("timezone", asked);
     }
 }

@@ -1,5 +1,6 @@
 package marketplace.services.bookings;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +32,7 @@ public final class Bookings {
     private static final RecordMapper<Booking> MAPPER = RecordMapper.of(Booking.class);
 
     /** Longest booking with its buffers: a request that begins this long before a time may reach it. */
-    private static final java.time.Duration REACH = java.time.Duration.ofHours(16);
+    private static final Duration REACH = Duration.ofHours(16);
 
     private final Table table;
     private final UnpaidBookings unpaid;
@@ -56,9 +57,10 @@ public final class Bookings {
     }
 
     /** Those of this booker with this provider that wait for an approval or a payment. */
-    public List<Booking> unpaid(AccountId booker, HumanId human, Predicate<Instant> start) {
+    public List<Booking> unpaid(AccountId booker, HumanId human, Predicate<Instant> start, Instant now) {
         return findAll(unpaid.of(booker, human, start)).stream()
                 .filter(booking -> booking.status().isUnpaid())
+                .filter(booking -> !booking.isHoldLapsed(now) && !booking.isApprovalLapsed(now))
                 .toList();
     }
 

@@ -3,11 +3,12 @@ package marketplace.services.bookings;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Wire;
 
 /** Who booked, and who is booked. */
 public record Parties(AccountId bookerId, AccountId providerId, HumanId humanId) {
 
-    public enum Side implements marketplace.kernel.Wire {
+    public enum Side implements Wire {
         BOOKER,
         PROVIDER;
 

@@ -58,14 +58,13 @@ final class ListingInputs {
             Integer minimumNoticeMinutes,
 
             @Field(
-                    value = "Minutes between two possible starts. Default durationMinutes," + " at most 60.",
+                    value = "Minutes between two possible starts. Default durationMinutes, at most 60.",
                     least = "5",
                     most = "480")
             Integer slotStepMinutes,
 
             @Field(
-                    value = "Hours before the start until which the booker cancels with a"
-                            + " full refund. Default 24.",
+                    value = "Hours before the start until which the booker cancels with a full refund. Default 24.",
                     least = "0",
                     most = "168")
             Integer cancelNoticeHours,
@@ -78,7 +77,7 @@ final class ListingInputs {
             Integer rescheduleNoticeHours,
 
             @Field(
-                    value = "Percent of the price that a booker gets back who cancels" + " later. Default 0.",
+                    value = "Percent of the price that a booker gets back who cancels later. Default 0.",
                     least = "0",
                     most = "100")
             Integer lateCancelRefundPercent,
@@ -149,7 +148,7 @@ final class ListingInputs {
             Integer slotStepMinutes,
 
             @Field(
-                    value = "Hours before the start until which the booker cancels with a" + " full refund.",
+                    value = "Hours before the start until which the booker cancels with a full refund.",
                     least = "0",
                     most = "168")
             Integer cancelNoticeHours,

@@ -30,7 +30,7 @@ final class TakenTimeText {
                 buffer(time.bufferBefore()),
                 buffer(time.bufferAfter()),
                 Ids.compact(time.booking()));
-        return time.until() == null ? text : text + SEPARATOR + time.until().getEpochSecond();
+        return time.until() == null ? text : text + SEPARATOR + endSecond(time.until());
     }
 
     static TakenTime read(LocalDate day, String text) {
@@ -43,6 +43,11 @@ final class TakenTimeText {
                 buffer(fields[2]),
                 buffer(fields[3]),
                 fields.length < FIELDS_OF_HOLD ? null : Instant.ofEpochSecond(Long.parseLong(fields[5])));
+    }
+
+    /** Rounded up: nobody else takes the time before the hold has ended. */
+    private static long endSecond(Instant until) {
+        return until.plusSeconds(1).minusNanos(1).getEpochSecond();
     }
 
     private static Instant startOf(LocalDate day) {

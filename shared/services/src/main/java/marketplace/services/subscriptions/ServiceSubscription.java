@@ -232,7 +232,7 @@ public record ServiceSubscription(
         return with(require(Move.CANCEL_AT_PERIOD_END), last, pastDue, lastFailure, true, ending);
     }
 
-    /** Whether cancelling ends it now: then nothing was paid that is still ahead of its charge. */
+    /** Whether cancelling ends it now: its first visit is not paid, or a charge has failed. */
     public boolean endsAtOnce() {
         return status != SubscriptionStatus.ACTIVE || firstPayment() == FirstPayment.OPEN;
     }

@@ -11,13 +11,13 @@ import marketplace.services.bookings.Parties.Side;
  */
 public record SubscriptionEnding(Side by, String reason, Instant at) {
 
-    SubscriptionEnding withoutWordsOf(Side side) {
-        return side == by ? new SubscriptionEnding(by, null, at) : this;
-    }
-
     public static final String PERIOD_END = "period_end";
     public static final String PAYMENT_FAILED = "payment_failed";
     public static final String SERVICE_DELETED = "service_deleted";
     public static final String ACCOUNT_RESTRICTED = "account_restricted";
     public static final String PROVIDER_GONE = "provider_gone";
+
+    SubscriptionEnding withoutWordsOf(Side side) {
+        return side == by ? new SubscriptionEnding(by, null, at) : this;
+    }
 }

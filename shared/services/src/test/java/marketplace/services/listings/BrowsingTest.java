@@ -149,7 +149,7 @@ class BrowsingTest {
     /** Many providers with long texts, and none that the filter wants. */
     @Test
     void pageThatFindsNothingHasABoundedCost() {
-        crowd(BrowseService.WINDOW + 100);
+        crowd(BrowseService.WINDOW + 100, 1, false);
         List<Reply> pages = new ArrayList<>();
 
         Cost cost = shop.table.measure(() -> pages.add(shop.page("?verifiedOnly=true&search=portrait")));
@@ -162,9 +162,9 @@ class BrowsingTest {
 
     @Test
     void pageBeyondTheReachOfNumbersIsRefusedAndTheCursorLeadsOn() {
-        crowd(3, true);
-        crowd(BrowseService.WINDOW + 100);
-        crowd(3, true);
+        crowd(3, 1, true);
+        crowd(BrowseService.WINDOW / Listings.MAX_PER_HUMAN + 4, Listings.MAX_PER_HUMAN, false);
+        crowd(3, 1, true);
 
         Reply first = shop.page("?verifiedOnly=true&limit=5");
         Reply second =
@@ -175,16 +175,14 @@ class BrowsingTest {
         assertThat(shop.allByCursor("?verifiedOnly=true&limit=5")).isEqualTo(shop.expected("", "", true, ""));
     }
 
-    private void crowd(int size) {
-        crowd(size, false);
-    }
-
-    private void crowd(int size, boolean identified) {
+    private void crowd(int providers, int each, boolean identified) {
         String description = "A portrait. " + "x".repeat(4_000);
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < providers; i++) {
             String name = "crowd" + shop.offers.size();
             shop.provider(name, identified);
-            shop.store(name, BrowsingMarketplace.terms("A portrait", description, null, 50));
+            for (int j = 0; j < each; j++) {
+                shop.store(name, BrowsingMarketplace.terms("A portrait", description, null, 50));
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Decision;
 import marketplace.api.Effect;
@@ -18,6 +19,7 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.secrets.UrlSecret;
 import marketplace.studies.reports.ReportAddresses.ReportAddress;
 import marketplace.table.Commit;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /** Makes and revokes the address of a report. */
@@ -57,7 +59,7 @@ public final class ReportAddressOperations {
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, input) -> List.of(Keys.reportAddress(call.accountId(), input.runId())))
+                        .prefetch((call, input) -> reads(source.get(), call, input.runId()))
                         .decides((call, input) -> share(on, source.get(), call, input.runId())),
                 Operation.named("unshare_report", Run.class, Revoked.class)
                         .summary("Revokes the address of a run's report: who opens it finds nothing from now on.")
@@ -65,8 +67,13 @@ public final class ReportAddressOperations {
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((call, input) -> List.of(Keys.reportAddress(call.accountId(), input.runId())))
+                        .prefetch((call, input) -> reads(source.get(), call, input.runId()))
                         .decides((call, input) -> revoke(on, source.get(), call, input.runId())));
+    }
+
+    private static List<Key> reads(ReportSource source, Call call, RunId run) {
+        return Stream.concat(Stream.of(Keys.reportAddress(call.accountId(), run)), source.reads(run).stream())
+                .toList();
     }
 
     private static Decision<Shared> share(Foundation on, ReportSource source, Call call, RunId run) {

@@ -1,6 +1,7 @@
 package marketplace.studies.runs;
 
 import marketplace.kernel.Id.RunId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Wire;
 
 public enum RunKind implements Wire {
@@ -11,6 +12,10 @@ public enum RunKind implements Wire {
 
     RunKind(String path) {
         this.path = path;
+    }
+
+    public static RunKind of(RunId run) {
+        return IdKind.TASTE_RUN.matches(run.value()) ? TASTE : QA;
     }
 
     public String path(RunId run) {
