@@ -135,13 +135,18 @@ final class RunReview {
         return at.askedAgain()
                 .filter(application -> submission(application).isRedoMissed(at.now()))
                 .flatMap(
-                        application -> at.escalationOf(application.seat().work().submissionId()).stream())
-                .filter(escalation -> escalation.state() == EscalationState.REVISION_REQUESTED)
-                .findFirst()
-                .map(escalation -> Commit.of(
-                        runs.change(
-                                at.run(), at.run().counting(at.run().counts().oneRejected())),
-                        QaRuns.decide(escalation, EscalationState.REJECTED, at.now())));
+                        application -> at.escalationOf(application.seat().work().submissionId()).stream()
+                                .filter(escalation -> escalation.state() == EscalationState.REVISION_REQUESTED)
+                                .map(escalation -> missed(at, application, escalation)))
+                .findFirst();
+    }
+
+    /** Unless the work has come at the last moment. */
+    private Commit missed(Situation at, Application application, Escalation escalation) {
+        return Commit.of(
+                seats.hires().applications().unchanged(application),
+                runs.change(at.run(), at.run().counting(at.run().counts().oneRejected())),
+                QaRuns.decide(escalation, EscalationState.REJECTED, at.now()));
     }
 
     private Optional<Commit> newDispute(Situation at) {
