@@ -122,6 +122,12 @@ class EscalationTest {
 
         market.decide(run, dispute.path("id").asText(), "{'action':'accept'}");
 
+        JsonNode report = market.run(run).path("report");
+        assertThat(report.path("submissionsAccepted").asInt()).isEqualTo(1);
+        assertThat(report.path("submissionsRejected").asInt()).isZero();
+        assertThat(report.at("/coverage/0/blocked").asInt())
+                .as("one tester, three hand-ins")
+                .isEqualTo(1);
         assertThat(market.earned("ada")).isEqualTo(2_000);
         market.requireSettled(run, QaMarketplace.SEAT);
     }
