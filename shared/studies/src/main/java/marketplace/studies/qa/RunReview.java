@@ -165,8 +165,8 @@ final class RunReview {
 
     /** By a ruling, or because it was withdrawn. */
     private Optional<Commit> settledDispute(Situation at) {
-        return at.pendingEscalations()
-                .filter(escalation -> escalation.kind() == EscalationKind.DISPUTE)
+        return at.escalations().stream()
+                .filter(Escalation::isUnsettledDispute)
                 .flatMap(escalation -> settled(at, escalation).stream())
                 .findFirst();
     }
