@@ -118,6 +118,9 @@ final class DecideEscalation {
         if (!at.recruits() || !at.bounty().status().takesApplications()) {
             throw over("The run takes no more testers.");
         }
+        if (intake.isRestricted(pending)) {
+            throw over("The applicant's account is restricted.");
+        }
         return new Change(intake.accept(at.run(), at.bounty(), pending, at.now()), EscalationState.ACCEPTED);
     }
 

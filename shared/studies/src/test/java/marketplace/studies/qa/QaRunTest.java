@@ -76,6 +76,32 @@ class QaRunTest {
     }
 
     @Test
+    void restrictedTesterLosesTheSeatWithinAnHourAndTakesNoOther() {
+        String run = market.started(QaMarketplace.template("daily", 2));
+        String ada = market.seated("ada", run);
+        String bounty = market.run(run).path("bountyId").asText();
+        market.done("ada", "POST", "/api/bounties/" + bounty + "/applications/" + ada + "/start", "{}");
+        market.restrict("ada");
+
+        market.pass(Duration.ofHours(1));
+
+        assertThat(market.funds(run).balance().cents()).isEqualTo(2 * QaMarketplace.SEAT);
+        assertThat(market.run(run).path("acceptedTesterCount").asInt(-1)).isZero();
+        market.requireAudited();
+    }
+
+    @Test
+    void applicantWhoIsRestrictedMeanwhileIsNotAccepted() {
+        String run = market.started(
+                QaMarketplace.with(QaMarketplace.template("once", 1), "'requiredCredentials':['identity_verified']"));
+        String ada = market.apply("ada", run);
+        market.restrict("ada");
+
+        assertThat(market.decide(run, ada, "{'action':'accept'}").status()).isEqualTo(409);
+        assertThat(market.decide(run, ada, "{'action':'revise'}").status()).isEqualTo(200);
+    }
+
+    @Test
     void stopReleasesWhoHasNotStartedAndPaysWhoHas() {
         String run = market.started(QaMarketplace.template("once", 3));
         market.seated("ada", run);

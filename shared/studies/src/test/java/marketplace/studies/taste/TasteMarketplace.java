@@ -117,11 +117,15 @@ final class TasteMarketplace extends Marketplace {
     }
 
     void member(String name, String country, String... categories) {
+        person(name);
+        vettedProfile(name, country, categories);
+    }
+
+    void vettedProfile(String name, String country, String... categories) {
         ObjectNode profile = Json.object().put("name", "Ada Vale");
         profile.putObject("location").put("country", country);
         ArrayNode judged = profile.putArray("tasteCategories");
         Stream.of(categories).forEach(judged::add);
-        person(name);
         String human = done(name, "PUT", "/api/humans/me", profile.toString()).text("human.id");
         done("admin", "PUT", "/api/admin/humans/" + human + "/taste-vetted", "{\"vetted\":true}");
     }
