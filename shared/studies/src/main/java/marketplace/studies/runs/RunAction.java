@@ -3,7 +3,7 @@ package marketplace.studies.runs;
 import marketplace.api.Field;
 
 /** What the owner of a run can do now. */
-public record NextStep(
+public record RunAction(
         @Field("What to do.") String action,
 
         @Field(value = "Name of the tool; null if there is none.", nullable = true)
