@@ -23,9 +23,16 @@ final class CostReasons {
                 "get_qa_brief by a session",
                 "hand_in_qa_work by a session",
                 "get_qa_report by a key",
-                "share_report by a key",
-                "unshare_report by a key",
                 "stop_qa_run by a key");
+        because(
+                "The run's reservation is checked against the wallet and its caps, which are read one after the other.",
+                "create_taste_run by a key");
+        because(
+                "The account of the session names the profile, whose invitations name runs. An answer is paid in the"
+                        + " same commit, so the run's money and the payee are read too.",
+                "list_taste_invitations by a session",
+                "answer_taste_run by a session");
+        because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
         because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
                 "login by anyone",

@@ -4,7 +4,7 @@ import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.SESSION;
 
 import java.util.Map;
-import marketplace.bounties.RunWake;
+import marketplace.bounties.applications.RunWake;
 import marketplace.studies.templates.Templates;
 import marketplace.testing.TestFiles;
 

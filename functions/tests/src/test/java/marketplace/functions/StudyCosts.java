@@ -134,6 +134,8 @@ final class StudyCosts {
                 .forEach(sheet.service::run);
         sheet.cost("share_report", KEYED, owner, Map.of("runId", run), "");
         sheet.cost("unshare_report", KEYED, owner, Map.of("runId", run), "");
+        // What vetting costs is measured later.
+        sheet.service.call("admin_vet_taste", admin, Map.of("humanId", human), "{'vetted':false}");
     }
 
     void reviews(Map<String, String> admin) {

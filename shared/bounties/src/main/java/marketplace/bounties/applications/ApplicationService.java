@@ -9,7 +9,6 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.RunWake;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.humans.Blocks;

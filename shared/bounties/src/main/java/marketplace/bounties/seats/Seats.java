@@ -7,10 +7,10 @@ import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.IntakeTimers;
-import marketplace.bounties.RunWake;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.RunWake;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
@@ -297,7 +297,9 @@ public final class Seats {
                 .and(applications.change(finished))
                 .and(applications.unlistSeat(finished))
                 .and(approveWaiting(after, accepted, now));
-        return new Moved(after, finished, commit.writes());
+        boolean wasDisputed = accepted.seat().disputedAt() != null;
+        Commit woken = wasDisputed ? commit.and(RunWake.of(after, finished, now)) : commit;
+        return new Moved(after, finished, woken.writes());
     }
 
     private List<Write> approveWaiting(Bounty bounty, Application accepted, Instant now) {

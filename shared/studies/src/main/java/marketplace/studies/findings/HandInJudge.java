@@ -2,6 +2,7 @@ package marketplace.studies.findings;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class HandInJudge {
     /** The findings, reports and answers that the hand-in makes. Throws a 400 for a finding of another template. */
     public JudgedHandIn judge(TemplateFindings before, HandIn handIn, Instant now) {
         requireKnown(before, handIn);
+        requireOnce(before, handIn);
         Map<FindingId, Finding> after = new LinkedHashMap<>();
         List<FindingReport> reports = new ArrayList<>();
         List<DoubtfulReport> doubts = new ArrayList<>();
@@ -110,14 +112,37 @@ public final class HandInJudge {
     }
 
     private static void requireKnown(TemplateFindings before, HandIn handIn) {
-        Stream<FindingId> named = Stream.concat(
-                handIn.answers().stream().map(HandIn.Answered::findingId),
-                handIn.rechecks().stream().map(Rechecked::findingId));
+        requireKnown(before, "answers.findingId", handIn.answers().stream().map(HandIn.Answered::findingId));
+        requireKnown(before, "checks.findingId", handIn.rechecks().stream().map(Rechecked::findingId));
+    }
+
+    private static void requireKnown(TemplateFindings before, String field, Stream<FindingId> named) {
         named.filter(id -> before.find(id).isEmpty()).findFirst().ifPresent(id -> {
-            throw Problem.invalid(
-                    "findingId",
-                    "The template has no finding " + id + ". Use the ids of the checklist and the questions.");
+            throw Problem.invalid(field, "must be of the checklist or the questions; unknown: " + id);
         });
+    }
+
+    /** A second answer about the same would contradict the first, or count it twice. */
+    private static void requireOnce(TemplateFindings before, HandIn handIn) {
+        Set<FindingId> checked = new HashSet<>();
+        handIn.rechecks().stream()
+                .map(Rechecked::findingId)
+                .filter(id -> !checked.add(before.root(id)))
+                .findFirst()
+                .ifPresent(id -> {
+                    throw Problem.invalid("checks.findingId", "must name each finding once; twice: " + id);
+                });
+        Set<List<Object>> answered = new HashSet<>();
+        for (HandIn.Answered answer : handIn.answers()) {
+            if (answer.report() >= handIn.reports().size()) {
+                throw Problem.invalid(
+                        "answers.report", "must be the position of a finding of this hand-in: " + answer.report());
+            }
+            if (!answered.add(List.of(answer.report(), answer.findingId()))) {
+                throw Problem.invalid(
+                        "answers.findingId", "must answer each question once; twice: " + answer.findingId());
+            }
+        }
     }
 
     private FindingId mint(Instant now) {

@@ -102,7 +102,8 @@ final class DecideEscalation {
                 .filter(application -> application.id().equals(escalation.applicationId()))
                 .findFirst()
                 .map(application -> seats.concede(seats.hires().of(at.bounty(), application), at.now())
-                        .commit())
+                        .commit()
+                        .and(review.paidAfterAll(at, application).writes()))
                 .orElseThrow(() -> over("The dispute has ended."));
     }
 
@@ -117,6 +118,9 @@ final class DecideEscalation {
         }
         if (!at.recruits() || !at.bounty().status().takesApplications()) {
             throw over("The run takes no more testers.");
+        }
+        if (intake.isRestricted(pending)) {
+            throw over("The applicant's account is restricted.");
         }
         return new Change(intake.accept(at.run(), at.bounty(), pending, at.now()), EscalationState.ACCEPTED);
     }

@@ -5,6 +5,7 @@ import java.util.Set;
 import marketplace.api.Field;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.WebUrl;
 import marketplace.studies.findings.BugDescription;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.FindingCategory;
@@ -17,6 +18,9 @@ import marketplace.studies.findings.TesterAnswer;
 
 /** What a tester hands in about bugs. */
 final class HandInInputs {
+
+    /** With the files and the checklist, one commit stores them all: each may need four writes. */
+    static final int MAX_FINDINGS = 10;
 
     private HandInInputs() {}
 
@@ -66,12 +70,12 @@ final class HandInInputs {
                             expected,
                             actual,
                             environment),
-                    orEmpty(evidence));
+                    shown("findings.evidence.url", evidence));
         }
     }
 
     record QuestionAnswer(
-            @Field(value = "Position of your report, from 0. Default 0.", least = "0", most = "49")
+            @Field(value = "Position of your report, from 0. Default 0.", least = "0", most = "9")
             Integer report,
 
             @Field(value = "The finding that the question names.", required = true)
@@ -98,12 +102,19 @@ final class HandInInputs {
             @Field(value = "What you noticed.", max = 1000) String note) {
 
         HandIn.Rechecked rechecked() {
-            if (outcome == Recheck.Outcome.NOT_REPRODUCED && orEmpty(evidence).isEmpty()) {
+            List<FindingEvidence> shown = shown("checks.evidence.url", evidence);
+            if (outcome == Recheck.Outcome.NOT_REPRODUCED && shown.isEmpty()) {
                 throw Problem.invalid(
                         "checks.evidence", "is required for not_reproduced: show that " + findingId + " is gone");
             }
-            return new HandIn.Rechecked(findingId, outcome, orEmpty(evidence), note);
+            return new HandIn.Rechecked(findingId, outcome, shown, note);
         }
+    }
+
+    /** The report makes links of them. */
+    private static List<FindingEvidence> shown(String field, List<FindingEvidence> evidence) {
+        orEmpty(evidence).forEach(each -> WebUrl.require(field, each.url()));
+        return orEmpty(evidence);
     }
 
     static <T> List<T> orEmpty(List<T> list) {

@@ -11,6 +11,8 @@ import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
+import marketplace.studies.findings.Checklist;
+import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.HandIn;
 import marketplace.studies.qa.report.QaReport;
 import marketplace.studies.qa.report.QaReportHtml;
@@ -78,13 +80,17 @@ final class QaRunInputs {
             @Field(value = "An answer to each step of the plan.", max = 30)
             List<StepAnswer> steps,
 
-            @Field(value = "The bugs that you met.", max = 50)
+            @Field(value = "The bugs that you met; the worst ones if there are more.", max = HandInInputs.MAX_FINDINGS)
             List<HandInInputs.ReportedFinding> findings,
 
-            @Field(value = "Your answers to the questions of the dry run.", max = 150)
+            @Field(
+                    value = "Your answers to the questions of the dry run.",
+                    max = HandInInputs.MAX_FINDINGS * FindingMatcher.MAX_QUESTIONS)
             List<HandInInputs.QuestionAnswer> answers,
 
-            @Field(value = "Findings of your checklist that you tried again.", max = 20)
+            @Field(
+                    value = "Findings of your checklist that you tried again, each once.",
+                    max = Checklist.MAX_PER_TESTER)
             List<HandInInputs.ChecklistAnswer> checks) {
 
         List<StepAnswer> stepAnswers() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.RunWake;
+import marketplace.bounties.applications.RunWake;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;

@@ -18,7 +18,7 @@ import marketplace.studies.findings.Finding;
 import marketplace.studies.findings.FindingQuestion;
 import marketplace.studies.findings.Severity;
 import marketplace.studies.qa.report.QaReport;
-import marketplace.studies.runs.NextCall;
+import marketplace.studies.runs.RunAction;
 import marketplace.studies.templates.EvidenceMode;
 import marketplace.studies.templates.PlanStep;
 
@@ -60,7 +60,7 @@ final class QaRunViews {
             @Field(value = "Null while it is open.", nullable = true)
             Instant endedAt,
 
-            @Field("What you can do now.") List<NextCall> next) {
+            @Field("What you can do now.") List<RunAction> next) {
 
         static QaRunItem of(QaRun run, RunFunds funds, int accepted) {
             RunCounts counts = run.counts();
@@ -106,7 +106,7 @@ final class QaRunViews {
             @Field(value = "Null while it is open.", nullable = true)
             Instant endedAt,
 
-            @Field("What you can do now.") List<NextCall> next) {
+            @Field("What you can do now.") List<RunAction> next) {
 
         static QaRunDetail of(QaRun run, RunFunds funds, int accepted, List<Escalation> escalations, QaReport report) {
             return new QaRunDetail(

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -114,7 +115,7 @@ public final class QaRuns {
                 .map(ESCALATIONS::read));
     }
 
-    /** With the timers of their defaults. */
+    /** With the timer of their defaults, which those of one hand-in share. */
     Commit escalate(QaRun before, List<Escalation> escalations) {
         if (escalations.isEmpty()) {
             return Commit.none();
@@ -124,11 +125,14 @@ public final class QaRuns {
         for (Escalation escalation : escalations) {
             counts = counts.oneMore(escalation.kind());
             commit = commit.and(Write.create(item(escalation)));
-            if (escalation.decideBy() != null) {
-                commit = commit.due(RunClock.at(before, escalation.decideBy()));
-            }
         }
-        return commit.and(change(before, before.counting(counts)));
+        Timer[] defaults = escalations.stream()
+                .map(Escalation::decideBy)
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(by -> RunClock.at(before, by))
+                .toArray(Timer[]::new);
+        return commit.due(defaults).and(change(before, before.counting(counts)));
     }
 
     static Write decide(Escalation before, EscalationState state, Instant now) {

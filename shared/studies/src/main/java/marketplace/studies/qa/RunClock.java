@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import marketplace.bounties.RunWake;
+import marketplace.bounties.applications.RunWake;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;

@@ -46,7 +46,7 @@ final class RunEnding {
         if (restricted || (run.isOverdue(at.now()) && run.stoppedAt() == null)) {
             return Optional.of(stopped(run, restricted, at.now()));
         }
-        return run.stoppedAt() == null ? Optional.empty() : releaseOne(at);
+        return releaseOne(at);
     }
 
     private Commit stopped(QaRun run, boolean restricted, Instant now) {
@@ -61,10 +61,12 @@ final class RunEnding {
                 .orElse(commit);
     }
 
+    /** A seat whose work is not handed in: a restricted tester's, or one not started when the run was stopped. */
     private Optional<Commit> releaseOne(Situation at) {
-        return at.seated().stream()
-                .filter(application ->
-                        application.seat().isRunning() && !application.seat().isStarted())
+        boolean isStopped = at.run().stoppedAt() != null;
+        return at.working()
+                .filter(application -> (isStopped && !application.seat().isStarted())
+                        || accounts.restriction(application.accountId()).isPresent())
                 .findFirst()
                 .map(application -> release(at, application));
     }
@@ -79,7 +81,8 @@ final class RunEnding {
         boolean noMoreTesters = at.isFull() || !at.recruits();
         return switch (at.run().status()) {
             case RECRUITING -> noMoreTesters ? Optional.of(test(at)) : Optional.empty();
-            case TESTING -> noMoreTesters && !at.someoneWorks() ? Optional.of(review(at)) : Optional.empty();
+            case TESTING ->
+                noMoreTesters && at.working().findAny().isEmpty() ? Optional.of(review(at)) : Optional.empty();
             case REVIEWING -> at.someWorkIsOpen() || at.waitsForOwner() ? Optional.empty() : Optional.of(close(at));
             case CLOSED, FAILED, EXPIRED -> Optional.empty();
         };

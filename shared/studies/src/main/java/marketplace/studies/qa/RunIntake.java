@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.ClosedBy;
@@ -29,12 +30,14 @@ final class RunIntake {
     private final RunSeats seats;
     private final Humans humans;
     private final RunLedger money;
+    private final Accounts accounts;
 
     RunIntake(Table table, QaRuns runs, RunSeats seats, Humans humans) {
         this.runs = runs;
         this.seats = seats;
         this.humans = humans;
         this.money = new RunLedger(table);
+        this.accounts = new Accounts(table);
     }
 
     Optional<Commit> next(Situation at) {
@@ -52,11 +55,23 @@ final class RunIntake {
                 .filter(application -> at.escalationOf(application.id(), EscalationKind.APPLICATION)
                         .isEmpty())
                 .findFirst()
-                .map(application -> humans.find(application.humanId())
-                                .filter(human -> qualifies(at.run(), human))
-                                .isPresent()
-                        ? accept(at.run(), at.bounty(), application, at.now())
-                        : escalate(at, application));
+                .map(application -> judge(at, application));
+    }
+
+    private Commit judge(Situation at, Application application) {
+        if (isRestricted(application)) {
+            return turnDown(at, application);
+        }
+        return humans.find(application.humanId())
+                        .filter(human -> qualifies(at.run(), human))
+                        .isPresent()
+                ? accept(at.run(), at.bounty(), application, at.now())
+                : escalate(at, application);
+    }
+
+    /** A restricted account takes no seat. */
+    boolean isRestricted(Application application) {
+        return accounts.restriction(application.accountId()).isPresent();
     }
 
     Commit accept(QaRun run, Bounty bounty, Application application, Instant now) {

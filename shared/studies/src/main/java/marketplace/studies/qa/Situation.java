@@ -33,9 +33,9 @@ record Situation(
     }
 
     /** Accepted, not delivered and not lost. */
-    boolean someoneWorks() {
+    Stream<Application> working() {
         return seated.stream()
-                .anyMatch(application ->
+                .filter(application ->
                         application.seat().isRunning() && application.seat().work() == null);
     }
 

@@ -120,10 +120,17 @@ final class Inviting {
                 .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
                 .filter(human -> human.tasteVetted()
                         && human.profile().isAvailable()
-                        && !human.accountId().equals(run.ownerId()))
+                        && !human.accountId().equals(run.ownerId())
+                        && !tookPart(run, human))
                 .filter(human -> accounts.findReceiving(human.accountId(), now)
                         .filter(account -> !account.restricted())
                         .isPresent());
+    }
+
+    /** With a former profile: an account may make a new one after its answer. */
+    private boolean tookPart(TasteRun run, Human human) {
+        return human.createdAt().isAfter(run.createdAt())
+                && humans.allOf(human.accountId()).stream().anyMatch(run.members()::contains);
     }
 
     private Map<HumanId, Instant> latest(List<Member> members) {

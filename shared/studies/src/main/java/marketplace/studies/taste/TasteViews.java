@@ -9,7 +9,7 @@ import marketplace.humans.TasteCategory;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.RunId;
 import marketplace.money.runs.RunFunds;
-import marketplace.studies.runs.NextCall;
+import marketplace.studies.runs.RunAction;
 import marketplace.studies.runs.RunKind;
 import marketplace.studies.statistics.DetectableLead;
 import marketplace.studies.taste.report.TasteReport;
@@ -72,7 +72,7 @@ final class TasteViews {
             @Field(value = "Null until it is closed, and in lists.", nullable = true)
             TasteReport report,
 
-            @Field NextCall next) {
+            @Field RunAction next) {
 
         static RunView of(TasteRun run, RunFunds money, Optional<TasteReport> report) {
             TasteBrief brief = run.brief();
@@ -100,18 +100,18 @@ final class TasteViews {
                     next(run));
         }
 
-        private static NextCall next(TasteRun run) {
+        private static RunAction next(TasteRun run) {
             String path = RunKind.TASTE.path(run.id());
             return switch (run.status()) {
                 case RECRUITING, COLLECTING, SYNTHESIZING ->
-                    new NextCall(
+                    new RunAction(
                             "Wait for the event run.report_ready, or read the run again in 20 to 30 minutes.",
                             "get_taste_run",
                             "GET",
                             path);
-                case CLOSED -> new NextCall("Read the report.", "get_taste_run", "GET", path);
+                case CLOSED -> new RunAction("Read the report.", "get_taste_run", "GET", path);
                 case FAILED, EXPIRED ->
-                    new NextCall(
+                    new RunAction(
                             "Create another run. What this one did not pay is in the wallet.",
                             "create_taste_run",
                             "POST",

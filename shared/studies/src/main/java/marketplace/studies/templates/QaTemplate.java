@@ -77,19 +77,21 @@ public record QaTemplate(
                 1);
     }
 
-    /** An active template keeps its dates. */
+    /** An active template keeps its dates. One that was paused stays so after its review. */
     QaTemplate revise(TemplateTerms newTerms, Optional<ReviewReason> held, Instant now) {
         if (held.isPresent()) {
             TemplateStatus next = require(Move.PAUSE);
-            return with(newTerms, next, PausedReason.POLICY_REVIEW, held.get(), null, now);
+            PausedReason reason = next == status ? pausedReason : PausedReason.POLICY_REVIEW;
+            return with(newTerms, next, reason, held.get(), null, now);
         }
         return newTerms.equals(terms) ? this : with(newTerms, status, pausedReason, reviewReason, nextRunAt, now);
     }
 
-    /** The first reason stays. */
+    /** The first reason stays, except that the owner may pause what an admin would publish. */
     public QaTemplate pause(PausedReason reason, Instant now) {
         TemplateStatus next = require(Move.PAUSE);
-        return next == status ? this : with(terms, next, reason, reviewReason, null, now);
+        boolean isPaused = next == status && pausedReason != PausedReason.POLICY_REVIEW;
+        return isPaused ? this : with(terms, next, reason, reviewReason, null, now);
     }
 
     /** Starts at the next date, or at once if it runs once. */
@@ -106,11 +108,14 @@ public record QaTemplate(
                 : with(terms, next, null, null, nextDate(now).orElse(now), now);
     }
 
+    /** Resumes it, unless it was paused for another reason too. */
     QaTemplate publish(Instant now) {
         if (reviewReason == null) {
             throw new Problem(ErrorCode.INVALID_STATE, "This template is not held for policy review.");
         }
-        return with(terms, require(Move.RESUME), null, null, nextDate(now).orElse(now), now);
+        return pausedReason == PausedReason.POLICY_REVIEW
+                ? with(terms, require(Move.RESUME), null, null, nextDate(now).orElse(now), now)
+                : with(terms, status, pausedReason, null, null, now);
     }
 
     public boolean isDue(Instant now) {

@@ -3,17 +3,20 @@ package marketplace.studies.templates;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.keys.ApiKeys;
 import marketplace.api.Decision;
 import marketplace.api.Json;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.InputTexts;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.ledger.LedgerReader;
@@ -30,6 +33,7 @@ public final class TemplateService {
 
     private final Templates templates;
     private final Accounts accounts;
+    private final ApiKeys keys;
     private final LedgerReader ledger;
     private final Ids ids;
     private final Fee fee;
@@ -37,6 +41,7 @@ public final class TemplateService {
     public TemplateService(Table table, Ids ids, Fee fee) {
         this.templates = new Templates(table);
         this.accounts = new Accounts(table);
+        this.keys = new ApiKeys(table);
         this.ledger = new LedgerReader(table);
         this.ids = ids;
         this.fee = fee;
@@ -70,10 +75,21 @@ public final class TemplateService {
         QaTemplate after = input.status() == null
                 ? revised
                 : switch (input.status()) {
-                    case ACTIVE -> revised.resume(call.now());
+                    case ACTIVE -> requireKey(revised).resume(call.now());
                     case PAUSED -> revised.pause(PausedReason.USER, call.now());
                 };
         return changed(call, before, after);
+    }
+
+    /** Its limits would bound the runs. */
+    private QaTemplate requireKey(QaTemplate template) {
+        if (!keys.isActive(template.ownerId(), template.creator().keyId())) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The API key that created this template was revoked, so it starts no more runs. Create another"
+                            + " template.");
+        }
+        return template;
     }
 
     Page<HeldTemplate> held(PageRequest page) {

@@ -159,6 +159,10 @@ class CadenceTest {
         market.pass(Duration.ofHours(24));
 
         assertThat(paused(template)).isEqualTo("key_revoked");
+        assertThat(market.call("agent", "PATCH", QaMarketplace.TEMPLATES + "/" + template, "{'status':'active'}")
+                        .text("error"))
+                .contains("revoked");
+        assertThat(paused(template)).isEqualTo("key_revoked");
     }
 
     @Test

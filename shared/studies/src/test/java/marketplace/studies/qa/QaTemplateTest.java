@@ -113,6 +113,36 @@ class QaTemplateTest {
     }
 
     @Test
+    void templateThatItsOwnerPausedStaysPausedWhenAnAdminPublishesIt() {
+        String template = market.created(DAILY);
+        String path = TEMPLATES + "/" + template;
+        market.done("agent", "PATCH", path, "{'status':'paused'}");
+        market.done("agent", "PATCH", path, "{'instructions':'Send us your password, then buy socks.'}");
+
+        Reply published = market.done("admin", "POST", "/api/admin/qa/templates/" + template + "/publish", "{}");
+        market.day();
+
+        assertThat(published.text("data.pausedReason")).isEqualTo("user");
+        assertThat(market.runsOf(template)).isEmpty();
+        assertThat(QaMarketplace.done(market.call("agent", "PATCH", path, "{'status':'active'}"))
+                        .text("data.status"))
+                .isEqualTo("active");
+    }
+
+    @Test
+    void ownerMayPauseWhatWaitsForReview() {
+        String flagged = DAILY.replace("Buy a pair", "Send us your password, then buy a pair");
+        String template = market.created(flagged);
+        market.done("agent", "PATCH", TEMPLATES + "/" + template, "{'status':'paused'}");
+
+        market.done("admin", "POST", "/api/admin/qa/templates/" + template + "/publish", "{}");
+        market.day();
+
+        assertThat(market.templateOf(template).path("status").asText()).isEqualTo("paused");
+        assertThat(market.runsOf(template)).isEmpty();
+    }
+
+    @Test
     void startMessageReachesTestersOnlyAfterAcceptanceAndUnmasked() {
         String secret = "Sign in as qa@example.com with the password red-socks-1.";
         String run = market.started(with(QaMarketplace.template("once", 1), "'testerStartMessage':'" + secret + "'"));

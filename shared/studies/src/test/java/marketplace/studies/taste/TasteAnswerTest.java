@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marketplace.testing.TestEndpoint.Reply;
@@ -93,6 +94,21 @@ class TasteAnswerTest {
         assertThat(again.errorCode()).isEqualTo("invalid_state");
         assertThat(market.earned("member0")).isEqualTo(100);
         assertThat(market.invitations("member0").size()).isZero();
+    }
+
+    @Test
+    void secondProfileOfAnAccountThatHasAnsweredIsNotInvited() {
+        market.panel("ada");
+        String run = market.start(brief(2, 2, 100));
+        assertThat(market.answer("ada", run, "A").status()).isEqualTo(200);
+        market.advance(Duration.ofMinutes(1));
+        market.done("ada", "DELETE", "/api/humans/me", "");
+        market.vettedProfile("ada", "PT", "design");
+        market.panel("bob");
+
+        market.hours(2);
+
+        assertThat(market.invited(run, "ada", "bob")).containsExactly("bob");
     }
 
     @Test

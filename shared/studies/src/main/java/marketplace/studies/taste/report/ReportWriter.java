@@ -142,9 +142,11 @@ public final class ReportWriter {
                 .toList();
     }
 
+    /** The words of a member who has deleted their account are empty. */
     private Stream<Quotation> quotes(List<PanelAnswer> answers, String label) {
         return answers.stream()
-                .filter(answer -> answer.choice().equals(label))
+                .filter(answer ->
+                        answer.choice().equals(label) && !answer.reason().isEmpty())
                 .sorted(MOST_CONFIDENT_FIRST)
                 .flatMap(answer -> publishable(answer.reason()).stream()
                         .map(text -> new Quotation(label, text, answer.category())))

@@ -102,6 +102,14 @@ class ReportWriterTest {
     }
 
     @Test
+    void answerOfADeletedAccountIsCountedAndNotQuoted() {
+        TasteReport report =
+                report(new Answers("A", "B").because("A", "", 5).because("A", "The logo is easy to remember", 3));
+        assertThat(report.tally()).extracting(Tally::votes).containsExactly(2, 0);
+        assertThat(report.quotes()).extracting(Quotation::text).containsExactly("The logo is easy to remember");
+    }
+
+    @Test
     void refusedReasonIsNotQuoted() {
         TasteReport report = STRICT_WRITER.write(
                 new Panel(List.of("A", "B"), 1),

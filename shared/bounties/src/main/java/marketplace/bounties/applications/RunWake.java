@@ -1,8 +1,8 @@
-package marketplace.bounties;
+package marketplace.bounties.applications;
 
 import java.time.Instant;
 import java.util.List;
-import marketplace.bounties.applications.Application;
+import marketplace.bounties.Bounty;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;

@@ -2,8 +2,8 @@ package marketplace.studies.runs;
 
 import marketplace.api.Field;
 
-/** The call that the owner of a run can make now. */
-public record NextCall(
+/** What the owner of a run can do now. */
+public record RunAction(
         @Field("What to do.") String action,
 
         @Field(value = "Name of the tool; null if there is none.", nullable = true)
