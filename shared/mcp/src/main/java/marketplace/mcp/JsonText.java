@@ -78,6 +78,14 @@ public final class JsonText {
         }
     }
 
+    public static byte[] bytes(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsBytes(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of ours has no JSON form", e);
+        }
+    }
+
     public static boolean isSound(JsonNode node) {
         try {
             requireSound(node);

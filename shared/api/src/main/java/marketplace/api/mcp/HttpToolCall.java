@@ -17,6 +17,9 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.mcp.ToolCall;
+import marketplace.mcp.tools.ToolArguments;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoutes;
 
 /** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
 final class HttpToolCall implements ToolCall {
@@ -32,6 +35,7 @@ final class HttpToolCall implements ToolCall {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final HttpFrame.Exchange exchange;
+    private final ToolRoutes routes;
     private final ToolResults results;
     private final boolean fromMcpClient;
     private Optional<Problem> refusal = Optional.empty();
@@ -39,9 +43,11 @@ final class HttpToolCall implements ToolCall {
     HttpToolCall(
             Catalogue catalogue,
             Dispatcher dispatcher,
+            ToolRoutes routes,
             ToolResults results,
             HttpFrame.Exchange exchange,
             boolean fromMcpClient) {
+        this.routes = routes;
         this.results = results;
         this.fromMcpClient = fromMcpClient;
         this.catalogue = catalogue;
@@ -62,7 +68,7 @@ final class HttpToolCall implements ToolCall {
             Answer answer = dispatch(bound, bound.operation(), arguments);
             line.put("replayed", answer.replayed());
             boolean whole = arguments.path("limit").asInt() == 1;
-            ObjectNode result = results.success(bound, answer.body(), whole);
+            ObjectNode result = results.success(routes.of(tool).orElseThrow(), answer.body(), whole);
             if (fromMcpClient
                     && answer.caller() instanceof Caller.Anonymous
                     && credentials().isSent()) {
@@ -97,7 +103,7 @@ final class HttpToolCall implements ToolCall {
         HttpRequest http = exchange.http();
         InputSchema schema = InputSchema.of(bound);
         Request request = new Request(
-                () -> ToolArguments.complete(bound, schema, arguments),
+                () -> ToolArguments.complete(routes.of(bound.tool().name()).orElseThrow(), arguments),
                 credentials(),
                 fromMcpClient,
                 exchange.limiter(),

@@ -28,6 +28,8 @@ import marketplace.mcp.Protocol;
 import marketplace.mcp.ProtocolFault;
 import marketplace.mcp.ProtocolFault.Code;
 import marketplace.mcp.ToolList;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoutes;
 
 /** MCP over HTTP, without sessions and streams. A bare JSON-RPC client works as well. */
 public final class McpEndpoint {
@@ -50,6 +52,7 @@ public final class McpEndpoint {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final McpDispatcher mcp;
+    private final ToolRoutes routes;
     private final ToolResults results;
     private final HttpFrame frame;
 
@@ -71,7 +74,8 @@ public final class McpEndpoint {
         this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
-        this.results = new ToolResults(catalogue);
+        this.routes = CatalogueTools.routes(catalogue);
+        this.results = new ToolResults(routes);
         this.mcp = new McpDispatcher(server, tools);
         this.frame = frame;
     }
@@ -158,7 +162,7 @@ public final class McpEndpoint {
             return json(fault.code().status(), McpReply.fault(fault).body());
         }
         boolean mcpClient = isMcpClient(http, message);
-        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, results, exchange, mcpClient);
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, routes, results, exchange, mcpClient);
         return switch (message) {
             case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
             case McpMessage.Request request -> {

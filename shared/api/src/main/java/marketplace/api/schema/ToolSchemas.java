@@ -12,18 +12,11 @@ import marketplace.api.AgentVerification;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoute;
 
 /** The schemas of tools. Models have the whole list of tools in their context, so these are lean. */
 public final class ToolSchemas {
-
-    /** The argument that names the fields to clear. */
-    public static final String CLEAR = "clear";
-
-    /** The field of a result that says which texts are not the service's own. */
-    public static final String UNTRUSTED = "untrusted";
-
-    /** The field of a list that names the fields that a large page leaves out. */
-    public static final String OMITTED = "omitted";
 
     /** Tools take these, but only programs send them. */
     private static final List<String> NOT_FOR_MODELS =
@@ -78,7 +71,7 @@ public final class ToolSchemas {
         PipelineFields.describeForModels(properties, operation);
         List<String> clearable = clearable(tool, operation);
         if (!clearable.isEmpty()) {
-            ObjectNode clear = properties.putObject(CLEAR).put("type", "array");
+            ObjectNode clear = properties.putObject(ToolRoute.CLEAR).put("type", "array");
             clearable.forEach(clear.putObject("items").putArray("enum")::add);
             clear.put("description", "Fields to clear.");
         }
@@ -150,10 +143,10 @@ public final class ToolSchemas {
         ObjectNode properties = schema.putObject("properties");
         Schemas.output(operation).get("properties").fieldNames().forEachRemaining(properties::putObject);
         if (Schemas.hasUntrustedTexts(operation.output())) {
-            properties.putObject(UNTRUSTED);
+            properties.putObject(ToolResults.UNTRUSTED);
         }
         if (operation.list().isPresent()) {
-            properties.putObject(OMITTED);
+            properties.putObject(ToolResults.OMITTED);
         }
         return schema;
     }

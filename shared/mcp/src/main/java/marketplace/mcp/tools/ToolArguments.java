@@ -1,4 +1,4 @@
-package marketplace.api.mcp;
+package marketplace.mcp.tools;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,47 +8,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import marketplace.api.AgentVerification;
-import marketplace.api.Catalogue;
-import marketplace.api.Json;
-import marketplace.api.Tool;
-import marketplace.api.schema.InputSchema;
-import marketplace.api.schema.ToolSchemas;
 import marketplace.kernel.Problem;
+import marketplace.mcp.JsonText;
 import marketplace.mcp.McpDispatcher;
 import marketplace.mcp.NearestName;
 
 /** The arguments of a tool call as the pipeline takes them. */
-final class ToolArguments {
+public final class ToolArguments {
 
     private static final String NEAREST = "; the nearest name is ";
 
     private ToolArguments() {}
 
     /** Refuses unknown arguments: a model that misspells {@code dryRun} expects no effect. */
-    static ObjectNode complete(Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments) {
-        Tool tool = bound.tool();
-        List<String> clearable = ToolSchemas.clearable(tool, bound.operation());
-        ObjectNode complete = Json.object();
+    public static ObjectNode complete(ToolRoute route, ObjectNode arguments) {
+        ObjectNode complete = JsonText.object();
         arguments.properties().stream()
                 .filter(argument -> !argument.getValue().isNull())
-                .forEach(argument -> complete.set(argument.getKey(), value(schema, argument)));
-        JsonNode cleared = clearable.isEmpty() ? null : complete.remove(ToolSchemas.CLEAR);
-        requireKnown(bound, schema, complete, !clearable.isEmpty());
+                .forEach(argument -> complete.set(argument.getKey(), value(route, argument)));
+        JsonNode cleared = route.clearable().isEmpty() ? null : complete.remove(ToolRoute.CLEAR);
+        requireKnown(route, complete);
         if (cleared != null) {
-            clear(complete, cleared, clearable);
+            clear(complete, cleared, route.clearable());
         }
-        tool.fixed().forEach(complete::put);
+        route.fixed().forEach(complete::put);
         return complete;
     }
 
     /** Some clients send objects and lists as JSON strings. */
-    private static JsonNode value(InputSchema schema, Map.Entry<String, JsonNode> argument) {
-        JsonNode type = schema.field(argument.getKey()).path("type");
+    private static JsonNode value(ToolRoute route, Map.Entry<String, JsonNode> argument) {
+        JsonNode type = route.argument(argument.getKey()).path("type");
         String only = (type.isArray() ? type.path(0) : type).asText();
         boolean container = only.equals("object")
                 || only.equals("array")
-                || argument.getKey().equals(ToolSchemas.CLEAR);
+                || argument.getKey().equals(ToolRoute.CLEAR);
         return container
                 ? McpDispatcher.asWritten(argument.getValue(), JsonNode::isContainerNode)
                         .orElse(argument.getValue())
@@ -56,45 +49,41 @@ final class ToolArguments {
     }
 
     private static void clear(ObjectNode arguments, JsonNode cleared, List<String> clearable) {
-        for (JsonNode field :
-                cleared.isArray() ? cleared : Json.MAPPER.createArrayNode().add(cleared)) {
+        for (JsonNode field : cleared.isArray() ? cleared : List.of(cleared)) {
             if (!clearable.contains(field.asText())) {
-                throw Problem.invalid(ToolSchemas.CLEAR, "must list some of " + String.join(", ", clearable));
+                throw Problem.invalid(ToolRoute.CLEAR, "must list some of " + String.join(", ", clearable));
             }
             if (arguments.has(field.asText())) {
-                throw Problem.invalid(ToolSchemas.CLEAR, "names " + field.asText() + ", which is also set");
+                throw Problem.invalid(ToolRoute.CLEAR, "names " + field.asText() + ", which is also set");
             }
             arguments.putNull(field.asText());
         }
     }
 
-    private static void requireKnown(
-            Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments, boolean takesClear) {
-        TreeSet<String> known = new TreeSet<>(schema.fields());
-        known.removeAll(bound.tool().fixed().keySet());
-        known.remove(AgentVerification.FIELD);
-        if (takesClear) {
-            known.add(ToolSchemas.CLEAR);
+    private static void requireKnown(ToolRoute route, ObjectNode arguments) {
+        TreeSet<String> known = new TreeSet<>(route.arguments().keySet());
+        known.remove(ToolRoute.PROOF);
+        if (!route.clearable().isEmpty()) {
+            known.add(ToolRoute.CLEAR);
         }
         List<Problem.Detail> unknown = new ArrayList<>();
         arguments.fieldNames().forEachRemaining(name -> {
             boolean taken = known.contains(name)
-                    || schema.isAlias(name)
-                    || (name.equals(AgentVerification.FIELD)
-                            && !schema.field(name).isMissingNode());
+                    || route.aliases().contains(name)
+                    || (name.equals(ToolRoute.PROOF) && route.takesProof());
             if (!taken) {
                 unknown.add(new Problem.Detail(
                         name,
-                        "is not an argument of " + bound.tool().name()
+                        "is not an argument of " + route.tool()
                                 + (known.isEmpty() ? ", which takes none" : NEAREST + NearestName.of(name, known))));
             }
         });
         arguments
                 .properties()
                 .forEach(argument -> unknown.addAll(
-                        unknownIn(argument.getKey(), argument.getValue(), schema.field(argument.getKey()))));
+                        unknownIn(argument.getKey(), argument.getValue(), route.argument(argument.getKey()))));
         if (!unknown.isEmpty()) {
-            unknown.addAll(missing(bound, schema, arguments, unknown));
+            unknown.addAll(missing(route, arguments, unknown));
             throw Problem.invalid(unknown);
         }
     }
@@ -123,15 +112,11 @@ final class ToolArguments {
     }
 
     /** What the unknown arguments were meant to be, perhaps: required, and not the nearest name of one of them. */
-    private static List<Problem.Detail> missing(
-            Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments, List<Problem.Detail> unknown) {
-        if (arguments.properties().stream().map(Map.Entry::getKey).anyMatch(schema::isAlias)) {
+    private static List<Problem.Detail> missing(ToolRoute route, ObjectNode arguments, List<Problem.Detail> unknown) {
+        if (arguments.properties().stream().map(Map.Entry::getKey).anyMatch(route.aliases()::contains)) {
             return List.of();
         }
-        return ToolSchemas.input(bound.tool(), bound.operation())
-                .path("required")
-                .valueStream()
-                .map(JsonNode::textValue)
+        return route.required().stream()
                 .filter(name -> !arguments.has(name)
                         && unknown.stream().noneMatch(fault -> fault.message().endsWith(NEAREST + name)))
                 .map(name -> new Problem.Detail(name, "is required"))
