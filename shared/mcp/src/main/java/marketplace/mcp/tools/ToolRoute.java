@@ -50,6 +50,27 @@ public record ToolRoute(
         return arguments.containsKey(PROOF);
     }
 
+    /** A tool of this process, which calls no route. */
+    public static ToolRoute without(JsonNode description) {
+        Map<String, JsonNode> arguments = new LinkedHashMap<>();
+        description
+                .at("/inputSchema/properties")
+                .properties()
+                .forEach(field -> arguments.put(field.getKey(), field.getValue()));
+        return new ToolRoute(
+                description.path("name").textValue(),
+                "",
+                "",
+                arguments,
+                texts(description.at("/inputSchema/required")),
+                Set.of(),
+                Map.of(),
+                List.of(),
+                false,
+                Optional.empty(),
+                List.of());
+    }
+
     ObjectNode json() {
         ObjectNode json =
                 JsonText.object().put("tool", tool).put("method", method).put("path", path);

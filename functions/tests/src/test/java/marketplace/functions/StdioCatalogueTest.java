@@ -1,0 +1,64 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.mcp.CatalogueTools;
+import marketplace.api.mcp.ToolSet;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.HttpEndpoints;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What the stdio program ships is what the HTTP endpoint serves. */
+class StdioCatalogueTest {
+
+    private final Catalogue catalogue = Capabilities.described();
+
+    @Test
+    void listOfToolsIsThatOfHttp() {
+        ObjectNode server = HttpEndpoints.server().info().put("instructions", HttpEndpoints.INSTRUCTIONS);
+        String tools = FirstReadingTest.list().stream().map(JsonNode::toString).collect(Collectors.joining(",\n"));
+
+        Golden.checkResource(
+                "mcp-stdio",
+                "marketplace/stdio/tools.json",
+                "{\"server\":" + server + ",\n\"tools\":[\n" + tools + "\n]}\n");
+    }
+
+    @Test
+    void everyToolCallsTheRouteOfItsOperation() {
+        ObjectNode routes = CatalogueTools.routes(catalogue).json();
+        String tools = lines(routes.path("tools"));
+        String names = lines(routes.path("names"));
+        ObjectNode sets = Json.object();
+        catalogue
+                .tools()
+                .forEach(bound -> sets.put(
+                        bound.tool().name(),
+                        ToolSet.of(bound.tool().name()).orElseThrow().wire()));
+
+        Golden.checkResource(
+                "mcp-stdio",
+                "marketplace/stdio/catalogue.json",
+                "{\"tools\":[\n" + tools + "\n],\n\"names\":[\n" + names + "\n],\n\"sets\":" + sets + "}\n");
+    }
+
+    @Test
+    void everyToolIsInOneSetAndEverySetHasOnlyTools() {
+        assertThat(Arrays.stream(ToolSet.values()).flatMap(set -> set.tools().stream()))
+                .doesNotHaveDuplicates()
+                .containsExactlyInAnyOrderElementsOf(catalogue.tools().stream()
+                        .map(bound -> bound.tool().name())
+                        .toList());
+    }
+
+    private static String lines(JsonNode list) {
+        return list.valueStream().map(JsonNode::toString).collect(Collectors.joining(",\n"));
+    }
+}

@@ -1,0 +1,153 @@
+package marketplace.stdio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.JsonText;
+import marketplace.mcp.tools.ToolRoute;
+
+/** The REST API. Nothing of the network is touched before the first call. */
+final class RestApi {
+
+    /** Hosts give up after half a minute or later. */
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(25);
+
+    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(5);
+
+    private static final String PROOF_HEADER = "X-Agent-Verification";
+
+    /**
+     * @param body always an object; empty if the answer was none
+     * @param at the server's clock, if it told it
+     */
+    record Answer(int status, ObjectNode body, Optional<Instant> at) {
+
+        boolean succeeded() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    private final URI root;
+    private final Optional<String> key;
+    private final Lazy<HttpClient> client = new Lazy<>(
+            () -> HttpClient.newBuilder().connectTimeout(LONGEST_CONNECT).build());
+
+    RestApi(URI root, Optional<String> key) {
+        this.root = root;
+        this.key = key;
+    }
+
+    boolean hasKey() {
+        return key.isPresent();
+    }
+
+    /** @param arguments complete, with the proof of an identity where one signs */
+    Answer call(ToolRoute route, ObjectNode arguments) throws IOException {
+        ObjectNode left = arguments.deepCopy();
+        String path = path(route.path(), left);
+        boolean inQuery = route.method().equals("GET");
+        JsonNode proof = inQuery ? left.remove(ToolRoute.PROOF) : null;
+        HttpRequest.Builder request = request(inQuery && !left.isEmpty() ? path + "?" + query(left) : path);
+        if (proof != null) {
+            request.header(PROOF_HEADER, Base64.getUrlEncoder().withoutPadding().encodeToString(JsonText.bytes(proof)));
+        }
+        boolean empty = inQuery || (route.method().equals("DELETE") && left.isEmpty());
+        if (!empty) {
+            request.header("Content-Type", "application/json");
+        }
+        return send(request.method(
+                route.method(),
+                empty
+                        ? HttpRequest.BodyPublishers.noBody()
+                        : HttpRequest.BodyPublishers.ofByteArray(JsonText.bytes(left))));
+    }
+
+    Answer get(String path) throws IOException {
+        return send(request(path));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create(root.toString().replaceFirst("/api$", "") + path))
+                .timeout(LONGEST_ANSWER)
+                .header("Accept", "application/json");
+        key.ifPresent(value -> request.header("X-API-Key", value));
+        return request;
+    }
+
+    private Answer send(HttpRequest.Builder request) throws IOException {
+        try {
+            HttpResponse<byte[]> response = client.get().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return new Answer(response.statusCode(), object(response.body()), date(response));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static ObjectNode object(byte[] body) {
+        try {
+            return JsonText.syntax(body) instanceof ObjectNode object ? object : JsonText.object();
+        } catch (Problem _) {
+            return JsonText.object();
+        }
+    }
+
+    private static Optional<Instant> date(HttpResponse<?> response) {
+        try {
+            return response.headers()
+                    .firstValue("Date")
+                    .map(date -> ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant());
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static String path(String template, ObjectNode arguments) {
+        StringBuilder path = new StringBuilder();
+        for (String segment : template.substring(1).split("/")) {
+            boolean parameter = segment.startsWith("{");
+            String name = parameter ? segment.substring(1, segment.length() - 1) : segment;
+            JsonNode value = parameter ? arguments.remove(name) : null;
+            // A missing one stays visible in the path, and the API answers that there is no such record.
+            path.append('/').append(value == null ? encoded(segment) : encoded(value.asText()));
+        }
+        return path.toString();
+    }
+
+    private static String query(ObjectNode arguments) {
+        StringBuilder query = new StringBuilder();
+        for (Map.Entry<String, JsonNode> argument : arguments.properties()) {
+            JsonNode value = argument.getValue();
+            String text = value.isArray()
+                    ? String.join(",", value.valueStream().map(JsonNode::asText).toList())
+                    : value.asText();
+            query.append(query.isEmpty() ? "" : "&")
+                    .append(encoded(argument.getKey()))
+                    .append('=')
+                    .append(encoded(text));
+        }
+        return query.toString();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,220 @@
+package marketplace.stdio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.JsonText;
+import marketplace.mcp.McpServer;
+import marketplace.mcp.ToolCall;
+import marketplace.mcp.ToolList;
+import marketplace.mcp.tools.ToolArguments;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoute;
+import marketplace.mcp.tools.ToolRoutes;
+import marketplace.mcp.tools.ToolSelection;
+import marketplace.stdio.identities.Identities;
+import marketplace.stdio.identities.Identity;
+import marketplace.stdio.identities.IdentityTools;
+import marketplace.stdio.identities.SignedCalls;
+
+/** Every tool: those of identities here, all others through the REST API. */
+final class Tools implements ToolCall {
+
+    static final String IDEMPOTENCY_KEY = "idempotencyKey";
+
+    /** The API takes signatures of the last and the next five minutes. */
+    private static final Duration SIGNATURE_WINDOW = Duration.ofSeconds(300);
+
+    private static final String OPERATOR =
+            " Ask the operator to create an API key and to set SERVICE_API_KEY in the configuration of this MCP server;"
+                    + " check_account_status shows whether it is valid.";
+
+    private final Clock clock = Clock.systemUTC();
+    private final JsonNode described = Resources.json("tools.json");
+    private final Lazy<JsonNode> catalogue = new Lazy<>(() -> Resources.json("catalogue.json"));
+    private final Lazy<ToolRoutes> routes = new Lazy<>(() -> ToolRoutes.read(catalogue.get()));
+    private final Lazy<ToolResults> results = new Lazy<>(() -> new ToolResults(routes.get()));
+    private final ArrayNode ofIdentities = (ArrayNode) Resources.json("identity-tools.json");
+    private final Map<String, ToolRoute> identityRoutes = new HashMap<>();
+    private final Identities identities;
+    private final IdentityTools identityTools;
+    private final Lazy<RestApi> api;
+    private final ToolList list;
+
+    Tools(Settings settings) throws Settings.Invalid {
+        identities = new Identities(settings.home(), clock);
+        identityTools = new IdentityTools(identities);
+        api = new Lazy<>(() -> new RestApi(
+                settings.api(),
+                settings.key().or(() -> StoredKey.in(settings.home()).read())));
+        ofIdentities.forEach(tool -> {
+            ToolRoute route = ToolRoute.without(tool);
+            identityRoutes.put(route.tool(), route);
+        });
+        list = ToolList.of(selected(settings.selection()));
+    }
+
+    McpServer server() {
+        JsonNode server = described.path("server");
+        return new McpServer(
+                server.path("name").asText(),
+                server.path("title").asText(),
+                server.path("version").asText(),
+                server.path("instructions").asText());
+    }
+
+    ToolList list() {
+        return list;
+    }
+
+    private ArrayNode selected(ToolSelection selection) throws Settings.Invalid {
+        ArrayNode all = ((ArrayNode) described.path("tools")).addAll(ofIdentities);
+        if (selection.isAll()) {
+            return all;
+        }
+        Set<ToolSelection.Member> members = new LinkedHashSet<>();
+        all.forEach(tool -> members.add(member(tool)));
+        Optional<String> fault = selection.fault(members);
+        if (fault.isPresent()) {
+            throw new Settings.Invalid(fault.get());
+        }
+        ArrayNode chosen = JsonText.object().arrayNode();
+        all.forEach(tool -> {
+            if (selection.admits(member(tool))) {
+                chosen.add(tool);
+            }
+        });
+        return chosen;
+    }
+
+    private ToolSelection.Member member(JsonNode tool) {
+        String name = tool.path("name").textValue();
+        return new ToolSelection.Member(
+                name,
+                catalogue.get().path("sets").path(name).asText("account"),
+                tool.at("/annotations/readOnlyHint").booleanValue());
+    }
+
+    @Override
+    public Outcome call(String tool, ObjectNode arguments) {
+        try {
+            return identityRoutes.containsKey(tool)
+                    ? new Outcome(
+                            identityTools.call(tool, ToolArguments.complete(identityRoutes.get(tool), arguments)),
+                            false)
+                    : call(routes.get().of(tool).orElseThrow(), arguments);
+        } catch (Problem refusal) {
+            return new Outcome(refusal(refusal), true);
+        }
+    }
+
+    private Outcome call(ToolRoute route, ObjectNode arguments) {
+        ObjectNode complete = ToolArguments.complete(route, arguments);
+        if (takesKey(route) && !complete.has(IDEMPOTENCY_KEY)) {
+            complete.put(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+        }
+        sign(route, complete);
+        try {
+            RestApi.Answer answer = api.get().call(route, complete);
+            if (answer.succeeded()) {
+                boolean whole = arguments.path("limit").asInt() == 1;
+                return new Outcome(results.get().success(route, answer.body(), whole), false);
+            }
+            return new Outcome(explained(answer), true);
+        } catch (IOException failure) {
+            return new Outcome(unanswered(route, complete, failure), true);
+        }
+    }
+
+    /** The API derives the key of a taste run from its parameters. */
+    private static boolean takesKey(ToolRoute route) {
+        return route.arguments().containsKey(IDEMPOTENCY_KEY) && !route.tool().equals("create_taste_run");
+    }
+
+    private void sign(ToolRoute route, ObjectNode arguments) {
+        if (!route.takesProof() || arguments.has(ToolRoute.PROOF)) {
+            return;
+        }
+        Optional<Identity> identity = identities.current();
+        if (identity.isEmpty() && SignedCalls.isNeeded(route.tool())) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    route.tool() + " is signed by an identity of this machine, and there is none yet: call"
+                            + " create_identity, then repeat this call.");
+        }
+        identity.ifPresent(signer -> SignedCalls.context(route.tool(), arguments)
+                .ifPresent(context -> arguments.set(ToolRoute.PROOF, signer.proof(context, clock.instant()))));
+    }
+
+    private ObjectNode explained(RestApi.Answer answer) {
+        ObjectNode error = answer.body();
+        if (!error.path("error").isTextual()) {
+            return refusal(new Problem(
+                    ErrorCode.UNAVAILABLE,
+                    "SERVICE_API_URL answered " + answer.status() + ", and not as this service does. Ask the operator"
+                            + " to run doctor, which checks the address."));
+        }
+        results.get().refusal(error);
+        String code = error.path("error_code").asText();
+        if (code.equals(ErrorCode.UNAUTHENTICATED.wire())) {
+            error.put("error", error.path("error").asText() + OPERATOR);
+        }
+        if (code.equals(ErrorCode.SIGNATURE_INVALID.wire())) {
+            answer.at()
+                    .map(at -> Duration.between(at, clock.instant()))
+                    .filter(difference -> difference.abs().compareTo(SIGNATURE_WINDOW) > 0)
+                    .ifPresent(difference -> error.put(
+                            "error",
+                            error.path("error").asText() + " The clock of this machine differs by "
+                                    + difference.abs().toSeconds()
+                                    + " seconds from the server's: ask the operator to set it."));
+        }
+        return error;
+    }
+
+    private static ObjectNode unanswered(ToolRoute route, ObjectNode arguments, IOException failure) {
+        String cause = failure instanceof HttpTimeoutException
+                ? "The service did not answer in time."
+                : "The service cannot be reached; doctor says why.";
+        if (route.method().equals("GET")) {
+            return refusal(new Problem(
+                    ErrorCode.UNAVAILABLE, cause + " Nothing was changed. Call " + route.tool() + " again."));
+        }
+        ObjectNode error = refusal(new Problem(
+                ErrorCode.UNAVAILABLE,
+                cause + " Whether the call took effect is unknown. Call " + route.tool()
+                        + " again with the same arguments"
+                        + (arguments.has(IDEMPOTENCY_KEY)
+                                ? " and idempotencyKey "
+                                        + arguments.path(IDEMPOTENCY_KEY).asText() + ": it counts once."
+                                : ".")));
+        return error.put("outcome", "unknown");
+    }
+
+    private static ObjectNode refusal(Problem problem) {
+        ObjectNode error = JsonText.object()
+                .put("success", false)
+                .put("error", problem.getMessage())
+                .put("error_code", problem.code().wire());
+        if (!problem.details().isEmpty()) {
+            ArrayNode details = error.putArray("details");
+            problem.details()
+                    .forEach(detail ->
+                            details.addObject().put("field", detail.field()).put("message", detail.message()));
+        }
+        return error;
+    }
+}
