@@ -50,23 +50,28 @@ final class CostReasons {
                 "get_service_availability by anyone",
                 "create_calendar_feed by a session");
         because(
-                "A booking names its escrow, its service and the profile of its provider, with the taken times of the"
-                        + " days around it. They are read one after the other: reads of one step are not made together"
-                        + " yet.",
-                "book_service by a key",
-                "book_service, wallet only by a key",
-                "list_my_service_bookings by a key",
-                "list_provided_bookings by a session",
-                "get_booking by a key",
+                "The booking names its provider, its escrow and the days that it takes, which are read together; then"
+                        + " comes the commit.",
                 "reschedule_booking by a session",
                 "accept_reschedule by a key",
                 "decline_reschedule by a key",
                 "cancel_booking by a key",
                 "cancel_booking, paid by a key",
                 "approve_booking by a session",
-                "decline_booking by a session",
-                "subscribe_to_service by a key",
-                "list_my_subscriptions by a key",
+                "decline_booking by a session");
+        because(
+                "Entries are read first, then the bookings or subscriptions, then what all of them name: escrows,"
+                        + " providers and the taken times. A provider's entries are found by the profile.",
+                "list_my_service_bookings by a key",
+                "list_provided_bookings by a session",
+                "list_my_subscriptions by a key");
+        because(
+                "The booker's unpaid bookings may be of the same subscription. The hours of the provider show which"
+                        + " days may have the first free slot.",
+                "subscribe_to_service by a key");
+        because(
+                "The subscription names its provider and the days of its next slot, which are read together; then"
+                        + " comes the commit.",
                 "choose_subscription_slot by a key",
                 "cancel_subscription by a key",
                 "end_subscription by a session");

@@ -179,7 +179,7 @@ public final class EscrowOperations {
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {
         List<Key> payee = payee(input);
-        return payee.isEmpty()
+        return payee.isEmpty() && input.bookingId() == null
                 ? List.of()
                 : Stream.of(Stream.of(Keys.account(call.accountId())), payee.stream(), Spender.walletKeys(call))
                         .flatMap(keys -> keys)

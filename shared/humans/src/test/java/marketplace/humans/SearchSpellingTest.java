@@ -126,6 +126,18 @@ class SearchSpellingTest {
     }
 
     @Test
+    void skillWithSignsIsFoundAsSuch() {
+        put("ada", "\"skills\":[\"C++\",\".NET\"]");
+        put("bob", "\"skills\":[\"C#\",\"C\"]");
+
+        assertThat(names(search("?skill=c%2B%2B"))).containsExactly("ada");
+        assertThat(names(search("?skill=.net"))).containsExactly("ada");
+        assertThat(names(search("?skill=c%23"))).containsExactly("bob");
+        assertThat(names(search("?skill=c"))).containsExactly("bob");
+        assertThat(names(search("?skill=net"))).isEmpty();
+    }
+
+    @Test
     void ownerSeesTheSkillsThatSearchDoesNotFind() {
         put("ada", "\"skills\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\"],\"expertise\":[\"A\",\"h\",\"i\",\"Jazz\"]");
 

@@ -32,7 +32,7 @@ public enum IdKind {
     AUDIT("aud"),
     REQUEST("req");
 
-    private static final int TAIL_LENGTH = 26;
+    static final int TAIL_LENGTH = 26;
 
     static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

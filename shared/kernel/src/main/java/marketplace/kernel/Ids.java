@@ -1,12 +1,16 @@
 package marketplace.kernel;
 
+import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Base64;
 
 @FunctionalInterface
 public interface Ids {
 
     int TIME_CHARACTERS = 10;
+
+    int RADIX = 32;
 
     String next(IdKind kind, Instant now);
 
@@ -18,6 +22,26 @@ public interface Ids {
             time = (time << 5) | IdKind.ALPHABET.indexOf(text.charAt(i));
         }
         return Instant.ofEpochMilli(time);
+    }
+
+    /** The 128 bits of an id in 22 characters instead of 26, for items that hold many ids. */
+    static String compact(Id id) {
+        String tail = id.value().substring(id.value().indexOf('_') + 1);
+        StringBuilder digits = new StringBuilder();
+        tail.chars().map(IdKind.ALPHABET::indexOf).forEach(digit -> digits.append(Character.forDigit(digit, RADIX)));
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(new BigInteger(digits.toString(), RADIX).toByteArray());
+    }
+
+    /** The id that {@link #compact} has shortened. */
+    static String expand(IdKind kind, String compact) {
+        String digits = new BigInteger(Base64.getUrlDecoder().decode(compact)).toString(RADIX);
+        StringBuilder id = new StringBuilder(kind.prefix()).repeat('0', IdKind.TAIL_LENGTH - digits.length());
+        digits.chars()
+                .map(digit -> IdKind.ALPHABET.charAt(Character.digit(digit, RADIX)))
+                .forEach(character -> id.append((char) character));
+        return id.toString();
     }
 
     static Ids random() {

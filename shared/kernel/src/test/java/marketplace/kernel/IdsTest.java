@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.CheckoutId;
@@ -44,6 +45,19 @@ final class IdsTest {
         assertThat(Arrays.stream(IdKind.values()).map(IdKind::prefix))
                 .doesNotHaveDuplicates()
                 .allMatch(prefix -> prefix.matches("[a-z]{3}_"));
+    }
+
+    @Test
+    void compactIdExpandsToTheSameId() {
+        List<String> ids = List.of(
+                Ids.random().next(IdKind.BOOKING, NOW),
+                IdKind.BOOKING.prefix() + TAIL,
+                Ids.of(IdKind.BOOKING, Instant.EPOCH, new byte[10]));
+        for (String id : ids) {
+            String compact = Ids.compact(new BookingId(id));
+            assertThat(compact.length()).isLessThanOrEqualTo(22);
+            assertThat(Ids.expand(IdKind.BOOKING, compact)).isEqualTo(id);
+        }
     }
 
     @Test

@@ -30,6 +30,11 @@ public abstract class ForwardingTable implements Table {
     }
 
     @Override
+    public void prefetchEventually(List<Key> keys) {
+        table.prefetchEventually(keys);
+    }
+
+    @Override
     public void forgetPrefetched() {
         table.forgetPrefetched();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import marketplace.kernel.paging.Page;
 
 /** Prefetched items serve every read of a call until its first write, or until a lost race. */
@@ -77,6 +78,30 @@ public final class PrefetchingTable implements Table {
                     .distinct()
                     .toList()));
         }
+    }
+
+    @Override
+    public void prefetchEventually(List<Key> keys) {
+        if (prefetched.isBound()) {
+            Map<Key, Optional<Item>> known = prefetched.get();
+            Map<String, List<Key>> missing =
+                    keys.stream().filter(key -> !known.containsKey(key)).collect(Collectors.groupingBy(Key::pk));
+            List<Supplier<Page<Item>>> reads = missing.values().stream()
+                    .<Supplier<Page<Item>>>map(neighbours -> () -> table.query(range(neighbours)))
+                    .toList();
+            for (Page<Item> page : ParallelReads.all(reads)) {
+                page.items().forEach(item -> known.putIfAbsent(item.key(), Optional.of(item)));
+            }
+            keys.forEach(key -> known.putIfAbsent(key, Optional.empty()));
+        }
+    }
+
+    private static Query range(List<Key> neighbours) {
+        List<String> sorted =
+                neighbours.stream().map(Key::sk).sorted(SortOrder.COMPARATOR).toList();
+        return Query.of(neighbours.getFirst().pk())
+                .between(sorted.getFirst(), sorted.getLast())
+                .eventuallyConsistent();
     }
 
     @Override

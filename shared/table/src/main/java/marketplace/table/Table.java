@@ -18,6 +18,12 @@ public interface Table {
     /** Announces reads, so that an implementation may do them in one round trip. */
     default void prefetch(List<Key> keys) {}
 
+    /**
+     * As {@link #prefetch}, at half the price: it may miss the latest writes, so only for calls that just show. Keys of
+     * one collection are read as one range and should be neighbours.
+     */
+    default void prefetchEventually(List<Key> keys) {}
+
     default void forgetPrefetched() {}
 
     Page<Item> query(Query query);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,8 @@ public enum AgentEndpoint {
             for (Map.Entry<String, JsonNode> argument : arguments.properties()) {
                 String parameter = "{" + argument.getKey() + "}";
                 if (!path.contains(parameter)) {
-                    query.add(argument.getKey() + "=" + argument.getValue().asText());
+                    query.add(argument.getKey() + "="
+                            + URLEncoder.encode(argument.getValue().asText(), StandardCharsets.UTF_8));
                 }
                 path = path.replace(parameter, argument.getValue().asText());
             }

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An agent books a service, its operator pays, the visit takes place, and the provider is paid. */
+/** Bookings of an agent by REST and by MCP alone; its provider and its operator have sessions. */
 class BookingStoryTest {
 
     private final Api api = Service.api();
@@ -47,79 +49,191 @@ class BookingStoryTest {
 
     @ParameterizedTest
     @EnumSource(AgentEndpoint.class)
-    void freeTimeIsBookedPaidAndReleased(AgentEndpoint endpoint) throws Exception {
-        String service = provider.offerService("Portraits by the river", 40);
-        JsonNode free = api.get("/api/services/" + service + "/availability", Map.of())
-                .json()
-                .at("/slots/0");
-        JsonNode day = call(
-                endpoint,
-                "get_service_availability",
-                Json.object()
-                        .put("humanId", human)
-                        .put("date", free.path("date").asText())
-                        .put("serviceId", service));
+    void freeTimeIsFoundBookedPaidVisitedAndReviewed(AgentEndpoint endpoint) throws Exception {
+        String title = "Portraits by the river " + endpoint;
+        String service = provider.offerService(title, 40);
+        assertThat(call(endpoint, "browse_services", Json.object().put("search", title))
+                        .at("/services/0/id")
+                        .asText())
+                .isEqualTo(service);
+        JsonNode free = free(service).get(0);
+        JsonNode day =
+                call(endpoint, "get_service_availability", named(service, free).without("startTime"));
         assertThat(day.path("freeSlots").findValuesAsText("startTime"))
                 .contains(free.path("startTime").asText());
 
-        JsonNode booked = call(
-                endpoint,
-                "book_service",
-                Json.object()
-                        .put("humanId", human)
-                        .put("serviceId", service)
-                        .put("date", free.path("date").asText())
-                        .put("startTime", free.path("startTime").asText()));
+        JsonNode booked = call(endpoint, "book_service", named(service, free));
         assertThat(booked.at("/booking/status").asText()).isEqualTo("pending_payment");
         Payment page = new Payment(URI.create(booked.path("checkoutUrl").asText()));
-        assertThat(page.open().body()).contains("47.20 USD", "Portraits by the river");
+        assertThat(page.open().body()).contains("47.20 USD", title);
         page.press("pay");
 
         String escrow = booked.path("escrowId").asText();
-        JsonNode mine = call(endpoint, "list_my_service_bookings", Json.object());
-        assertThat(mine.at("/bookings/0/status").asText()).isEqualTo("confirmed");
-        until(Instant.parse(mine.at("/bookings/0/startAt").asText()));
-        provider = provider.signedInAgain();
-        booker = booker.signedInAgain();
-        api.post("/api/escrow/" + escrow + "/deliver", provider.session(), Json.object())
-                .success();
+        assertThat(mine(endpoint).path("status").asText()).isEqualTo("confirmed");
+        api.settle();
+        for (Account side : List.of(booker, provider)) {
+            JsonNode mail = mails(side).getFirst();
+            assertThat(mail.path("subject").asText()).startsWith("Booked for ").endsWith(title);
+            assertThat(mail.at("/parts/0/contentType").asText()).contains("text/calendar", "REQUEST");
+            assertThat(mail.at("/parts/0/text").asText())
+                    .contains("UID:" + booked.at("/booking/id").asText(), "SEQUENCE:0");
+        }
+
+        until(startOf(mine(endpoint)));
+        byProvider("/api/escrow/" + escrow + "/deliver", Json.object());
         call(endpoint, "confirm_delivery", Json.object().put("escrowId", escrow));
         call(endpoint, "release_payment", Json.object().put("escrowId", escrow));
-        assertThat(call(endpoint, "list_my_service_bookings", Json.object())
-                        .at("/bookings/0/status")
-                        .asText())
-                .isEqualTo("completed");
+        assertThat(mine(endpoint).path("status").asText()).isEqualTo("completed");
         assertThat(provider.owed()).isEqualTo(4_000);
         api.post(
                         "/api/reviews",
-                        booker.session(),
+                        agent,
                         Json.object().put("escrowId", escrow).put("rating", 5).put("comment", "Just as agreed."))
                 .success();
     }
 
     @ParameterizedTest
     @EnumSource(AgentEndpoint.class)
-    void cancelledBookingIsRefunded(AgentEndpoint endpoint) throws Exception {
+    void requestThatTheProviderDoesNotAnswerIsDeclined(AgentEndpoint endpoint) {
+        String service = provider.offerService("Portraits at night", 40);
+        change(service, Json.object().put("instantBooking", false));
+        JsonNode asked = call(endpoint, "book_service", named(service, last(service)));
+        assertThat(asked.at("/booking/status").asText()).isEqualTo("pending_approval");
+        ObjectNode pay = Json.object().put("bookingId", asked.at("/booking/id").asText());
+        assertThat(endpoint.call(api, agent, "create_escrow_checkout", pay)
+                        .path("error_code")
+                        .asText())
+                .isEqualTo("invalid_state");
+
+        api.advance("PT48H");
+
+        assertThat(mine(endpoint).path("status").asText()).isEqualTo("auto_declined");
+        assertThat(mine(endpoint).path("reason").asText()).isEqualTo("approval_timeout");
+        assertThat(mine(endpoint).path("next")).isEmpty();
+        booker = booker.signedInAgain();
+        assertThat(booker.balance()).isZero();
+        assertThat(subjects(booker)).containsExactly("Not booked");
+        assertThat(subjects(provider)).containsExactly("Approve by");
+    }
+
+    @ParameterizedTest
+    @EnumSource(AgentEndpoint.class)
+    void providersProposalMovesTheVisitOnceTheAgentAcceptsIt(AgentEndpoint endpoint) throws Exception {
+        String service = provider.offerService("Portraits at noon", 40);
+        String booking = paid(endpoint, service, last(service));
+        JsonNode other = free(service).get(0);
+        ObjectNode to = Json.object();
+        to.set("date", other.path("date"));
+        to.set("startTime", other.path("startTime"));
+        byProvider("/api/services/bookings/" + booking + "/reschedule", to);
+        api.settle();
+        assertThat(mine(endpoint).at("/next/0/tool").asText()).isEqualTo("accept_reschedule");
+
+        call(endpoint, "accept_reschedule", Json.object().put("bookingId", booking));
+
+        assertThat(startOf(mine(endpoint)))
+                .isEqualTo(Instant.parse(other.path("startAt").asText()));
+        api.settle();
+        assertThat(subjects(booker)).containsExactly("Booked for", "Answer by", "Moved to");
+        assertThat(mails(booker).getFirst().at("/parts/0/text").asText()).contains("SEQUENCE:1");
+    }
+
+    @ParameterizedTest
+    @EnumSource(AgentEndpoint.class)
+    void noShowOfTheBookerIsPaidAndThatOfTheProviderIsRefunded(AgentEndpoint endpoint) throws Exception {
+        String service = provider.offerService("Portraits at dawn", 40);
+        JsonNode slots = free(service);
+        paid(endpoint, service, slots.get(0));
+        String missed = mine(endpoint).path("escrowId").asText();
+        until(startOf(mine(endpoint)).plus(Duration.ofMinutes(15)));
+        byProvider("/api/escrow/" + missed + "/deliver", Json.object().put("noShow", true));
+        call(endpoint, "confirm_delivery", Json.object().put("escrowId", missed));
+        call(endpoint, "release_payment", Json.object().put("escrowId", missed));
+        assertThat(mine(endpoint).path("status").asText()).isEqualTo("completed");
+
+        paid(endpoint, service, slots.get(slots.size() - 1));
+        until(startOf(mine(endpoint)).plus(Duration.ofHours(25)));
+        assertThat(mine(endpoint).path("reason").asText()).isEqualTo("not_delivered");
+        booker = booker.signedInAgain();
+        assertThat(booker.balance()).isEqualTo(4_720);
+        provider = provider.signedInAgain();
+        assertThat(provider.owed()).isEqualTo(4_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(AgentEndpoint.class)
+    void lateCancellationRefundsThePartThatItsDryRunNames(AgentEndpoint endpoint) throws Exception {
         String service = provider.offerService("Portraits in the park", 40);
-        JsonNode slots = api.get("/api/services/" + service + "/availability", Map.of())
-                .json()
-                .path("slots");
-        JsonNode last = slots.get(slots.size() - 1);
-        JsonNode booked = call(
-                endpoint,
-                "book_service",
-                Json.object()
-                        .put("humanId", human)
-                        .put("serviceId", service)
-                        .put("date", last.path("date").asText())
-                        .put("startTime", last.path("startTime").asText()));
-        new Payment(URI.create(booked.path("checkoutUrl").asText())).press("pay");
-        JsonNode cancelled = call(
-                endpoint,
-                "cancel_booking",
-                Json.object().put("bookingId", booked.at("/booking/id").asText()));
+        change(service, Json.object().put("lateCancelRefundPercent", 50));
+        String booking = paid(endpoint, service, free(service).get(0));
+        ObjectNode cancel = Json.object().put("bookingId", booking);
+        JsonNode foreseen = call(endpoint, "cancel_booking", cancel.deepCopy().put("dryRun", true));
+        assertThat(foreseen.at("/quote/balanceAfterCents").asLong()).isEqualTo(2_360);
+
+        JsonNode cancelled = call(endpoint, "cancel_booking", cancel);
+
+        assertThat(cancelled.at("/booking/status").asText()).isEqualTo("cancelled");
+        assertThat(booker.balance()).isEqualTo(2_360);
+        assertThat(provider.owed()).isEqualTo(2_000);
+        api.settle();
+        JsonNode mail = mails(booker).getFirst();
+        assertThat(mail.path("text").asText()).contains("23.60 USD is back in your wallet", "The provider gets 20.00");
+        assertThat(mail.at("/parts/0/contentType").asText()).contains("CANCEL");
+    }
+
+    @ParameterizedTest
+    @EnumSource(AgentEndpoint.class)
+    void cancellationInTimeRefundsEverything(AgentEndpoint endpoint) throws Exception {
+        String service = provider.offerService("Portraits in the park", 40);
+        String booking = paid(endpoint, service, last(service));
+        JsonNode cancelled = call(endpoint, "cancel_booking", Json.object().put("bookingId", booking));
         assertThat(cancelled.at("/booking/status").asText()).isEqualTo("cancelled");
         assertThat(booker.balance()).isEqualTo(4_720);
+    }
+
+    private JsonNode free(String service) {
+        return api.get("/api/services/" + service + "/availability", Map.of())
+                .json()
+                .path("slots");
+    }
+
+    private JsonNode last(String service) {
+        JsonNode slots = free(service);
+        return slots.get(slots.size() - 1);
+    }
+
+    private ObjectNode named(String service, JsonNode slot) {
+        return Json.object()
+                .put("humanId", human)
+                .put("serviceId", service)
+                .put("date", slot.path("date").asText())
+                .put("startTime", slot.path("startTime").asText());
+    }
+
+    private void change(String service, ObjectNode terms) {
+        api.send("PATCH", "/api/services/" + service, provider.session(), Json.bytes(terms))
+                .success();
+    }
+
+    /** Booked by the agent and paid on the page by its operator. */
+    private String paid(AgentEndpoint endpoint, String service, JsonNode slot) throws Exception {
+        JsonNode booked = call(endpoint, "book_service", named(service, slot));
+        new Payment(URI.create(booked.path("checkoutUrl").asText())).press("pay");
+        return booked.at("/booking/id").asText();
+    }
+
+    private void byProvider(String path, ObjectNode body) {
+        provider = provider.signedInAgain();
+        api.post(path, provider.session(), body).success();
+    }
+
+    /** The newest booking of the agent. */
+    private JsonNode mine(AgentEndpoint endpoint) {
+        return call(endpoint, "list_my_service_bookings", Json.object()).at("/bookings/0");
+    }
+
+    private static Instant startOf(JsonNode booking) {
+        return Instant.parse(booking.path("startAt").asText());
     }
 
     private JsonNode call(AgentEndpoint endpoint, String tool, ObjectNode arguments) {
@@ -128,12 +242,26 @@ class BookingStoryTest {
         return answer;
     }
 
+    /** Newest first. */
+    private List<JsonNode> mails(Account account) {
+        List<JsonNode> mails = new ArrayList<>();
+        api.get("/local/mail?to=" + account.email(), Api.ANONYMOUS)
+                .json()
+                .path("mails")
+                .forEach(mails::add);
+        return mails;
+    }
+
+    /** Oldest first, without times and titles. */
+    private List<String> subjects(Account account) {
+        return mails(account).reversed().stream()
+                .map(mail -> mail.path("subject").asText())
+                .map(subject -> subject.replaceFirst("(?<= (by|for|to)) .*|: Portraits.*", ""))
+                .toList();
+    }
+
     private void until(Instant time) {
         Instant now = Instant.parse(api.get("/local/clock", Map.of()).text("/now"));
-        api.post(
-                        "/local/clock",
-                        Map.of(),
-                        Json.object().put("advance", Duration.between(now, time).toString()))
-                .success();
+        api.advance(Duration.between(now, time).toString());
     }
 }

@@ -8,6 +8,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.EscrowId;
@@ -16,6 +17,7 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.table.Key;
@@ -51,6 +53,8 @@ final class InputKeys {
                         .flatMap(bounty -> other(ApplicationId.class)
                                 .map(application -> Keys.submission(bounty, application, submission)));
             case EscrowId escrow -> Optional.of(Keys.escrow(escrow));
+            case BookingId booking -> Optional.of(Keys.booking(booking));
+            case SubscriptionId subscription -> Optional.of(Keys.subscription(subscription));
             case TransferId transfer -> Optional.of(Keys.transfer(transfer));
             case PaymentId payment -> account.map(payer -> Keys.payment(payer, payment));
             case RefundId refund -> account.map(payer -> Keys.refund(payer, refund));

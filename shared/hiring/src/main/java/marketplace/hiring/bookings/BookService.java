@@ -3,6 +3,7 @@ package marketplace.hiring.bookings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.Book;
@@ -32,9 +33,8 @@ import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties;
 import marketplace.services.bookings.UnpaidBookings;
 import marketplace.services.listings.Listing;
-import marketplace.services.slots.SheetChange;
+import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.SlotTimes;
-import marketplace.services.slots.TakenTime;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -51,12 +51,17 @@ public final class BookService {
     }
 
     static List<Key> keys(Call call, Book input) {
-        return List.of(
-                Keys.account(call.accountId()),
-                Keys.service(input.serviceId()),
-                Keys.human(input.humanId()),
-                HoursExceptions.key(input.humanId()),
-                UnpaidBookings.key(call.accountId()));
+        Stream<Key> wallet = Boolean.TRUE.equals(input.walletOnly()) ? Spender.walletKeys(call) : Stream.empty();
+        return Stream.of(
+                        Stream.of(
+                                Keys.account(call.accountId()),
+                                Keys.service(input.serviceId()),
+                                HoursExceptions.key(input.humanId()),
+                                UnpaidBookings.key(call.accountId())),
+                        DaySheets.keys(input.humanId(), input.time().around()).stream(),
+                        wallet)
+                .flatMap(keys -> keys)
+                .toList();
     }
 
     Decision<BookedAnswer> book(Call call, Book input) {
@@ -69,7 +74,7 @@ public final class BookService {
         HirableHumans.requireAvailable(provider);
         SlotTimes slots = visits.times().slots(provider, listing, call.now());
         Instant start = input.time().resolve(visits.times(), slots, provider, call.now());
-        Optional<Visit> pending = pending(call, listing, slots, start);
+        Optional<Visit> pending = pending(call, listing, start);
         if (pending.isPresent()) {
             return Decision.of(Commit.none(), answer(call, pending.get(), provider));
         }
@@ -84,23 +89,12 @@ public final class BookService {
     }
 
     /** An abandoned checkout that is tried again is the same checkout. */
-    private Optional<Visit> pending(Call call, Listing listing, SlotTimes slots, Instant start) {
-        TakenTime wanted = TakenTime.of(null, start, slots.terms(), null);
-        SheetChange sheets = visits.sheets().change(listing.humanId(), call.now(), List.of(wanted.range()));
-        Optional<Booking> held = sheets.holder(start)
-                .flatMap(id -> visits.bookings().find(id))
-                .filter(booking -> booking.status() == BookingStatus.PENDING_PAYMENT);
-        Optional<Booking> asked = listing.terms().instantBooking()
-                ? Optional.empty()
-                : visits.bookings().requestsAt(listing.humanId(), wanted.range()).stream()
-                        .filter(booking -> booking.startAt().equals(start))
-                        .filter(booking -> booking.parties().bookerId().equals(call.accountId()))
-                        .findFirst();
-        return held.or(() -> asked)
-                .filter(booking -> booking.parties().bookerId().equals(call.accountId()))
+    private Optional<Visit> pending(Call call, Listing listing, Instant start) {
+        return visits.bookings().unpaid(call.accountId(), listing.humanId(), start::equals).stream()
                 .filter(booking -> booking.service().id().equals(listing.id()))
                 .filter(booking -> !booking.isHoldLapsed(call.now()) && !booking.isApprovalLapsed(call.now()))
-                .flatMap(booking -> visits.find(booking.id()));
+                .findFirst()
+                .map(visits::of);
     }
 
     /** A new booking. One that is held or paid still has to take its time. */

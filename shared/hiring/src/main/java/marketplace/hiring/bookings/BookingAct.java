@@ -45,7 +45,7 @@ enum BookingAct {
             null,
             "POST",
             "/api/services/bookings/{bookingId}/reschedule/accept",
-            null,
+            "accept_reschedule",
             "Accept the proposed time; reschedule/decline keeps the booking as it is."),
     WITHDRAW_PROPOSAL(
             "decline_reschedule",

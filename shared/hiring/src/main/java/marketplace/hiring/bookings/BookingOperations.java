@@ -54,9 +54,8 @@ public final class BookingOperations {
                                 "book_service",
                                 "Book a service",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Books a free time (get_service_availability) and returns a checkoutUrl: its"
-                                        + " payment within 30 minutes confirms. Without instantBooking the provider"
-                                        + " approves first."))
+                                "Books a free time (get_service_availability). Paying at checkoutUrl within 30 minutes"
+                                        + " confirms it. Without instantBooking the provider approves first."))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)
@@ -67,7 +66,7 @@ public final class BookingOperations {
                                 "list_my_service_bookings",
                                 "List my bookings",
                                 Tool.Hint.READ,
-                                "Lists your bookings, newest first, with what to do next."))
+                                "Lists your bookings, newest first, with next steps."))
                         .lists(
                                 new ListForm("bookings", "The bookings.", PAGE, MOST),
                                 (call, input, page) -> visits.get().reads().ofBooker(call, input, page)),
@@ -76,6 +75,7 @@ public final class BookingOperations {
                         .route("GET", "/api/me/bookings")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
+                        .prefetch((call, _) -> List.of(Keys.humanOf(call.accountId())))
                         .lists(
                                 new ListForm("bookings", "The bookings.", PAGE, MOST),
                                 (call, input, page) -> visits.get().reads().ofProvider(call, input, page)),
@@ -84,9 +84,9 @@ public final class BookingOperations {
                         .route("GET", ONE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())))
                         .reads((call, input) -> visits.get().reads().get(call, input)),
                 act("approve_booking", "Approves a request for one of your services.", "/approve")
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> visits.get().answers().approve(call, input)),
                 end("decline_booking", "Declines a request for one of your services.", "/decline")
                         .decides((call, input) -> visits.get().answers().decline(call, input)),
@@ -107,9 +107,13 @@ public final class BookingOperations {
                                 ErrorCode.SLOT_UNAVAILABLE,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.CONFLICT)
-                        .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())))
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
+                        .tool(Tool.of(
+                                "accept_reschedule",
+                                "Accept another time",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Accepts the proposed time of a booking."))
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
                 act(
                                 "decline_reschedule",
@@ -129,8 +133,7 @@ public final class BookingOperations {
                         ErrorCode.NOT_FOUND,
                         ErrorCode.SLOT_UNAVAILABLE,
                         ErrorCode.INVALID_STATE,
-                        ErrorCode.CONFLICT)
-                .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())));
+                        ErrorCode.CONFLICT);
     }
 
     private static Operation.Builder<End, BookingAnswer> end(String name, String summary, String path) {
@@ -144,7 +147,6 @@ public final class BookingOperations {
                         ErrorCode.FORBIDDEN,
                         ErrorCode.NOT_FOUND,
                         ErrorCode.INVALID_STATE,
-                        ErrorCode.CONFLICT)
-                .prefetch((_, input) -> List.of(Keys.booking(input.bookingId())));
+                        ErrorCode.CONFLICT);
     }
 }

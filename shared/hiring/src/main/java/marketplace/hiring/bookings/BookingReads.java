@@ -40,7 +40,7 @@ final class BookingReads {
     }
 
     BookingAnswer get(Call call, One input) {
-        return answer(call, visits.requireOf(call, input.bookingId()));
+        return answer(call, visits.requireShown(call, input.bookingId()));
     }
 
     BookingAnswer answer(Call call, Visit visit) {
@@ -66,6 +66,7 @@ final class BookingReads {
     }
 
     private Page<BookingView> views(Call call, Page<Booking> page) {
+        visits.prefetch(page.items().stream().flatMap(Visits::shownKeys));
         Map<EscrowId, Escrow> escrows = new HashMap<>();
         List<EscrowId> ids = page.items().stream().map(Booking::escrowId).toList();
         visits.hires().escrows().findAll(ids).forEach(escrow -> escrows.put(escrow.id(), escrow));

@@ -1,17 +1,22 @@
 package marketplace.hiring.bookings;
 
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.BookingInputs.End;
 import marketplace.hiring.bookings.BookingViews.BookingAnswer;
+import marketplace.hiring.hire.Hires;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.table.Key;
 
 /** Either side cancels before the visit begins. */
 public final class CancelBooking {
@@ -27,7 +32,7 @@ public final class CancelBooking {
     }
 
     Decision<BookingAnswer> cancel(Call call, End input) {
-        Visit visit = visits.requireOf(call, input.bookingId());
+        Visit visit = visits.requireOf(call, input.bookingId(), CancelBooking::heads);
         BookingReads.requireVersion(visit.booking(), input.version());
         Side side = visit.booking().requireSide(call.accountId());
         Visit cancelled = cancel(visit, side, input.reason(), call);
@@ -36,11 +41,20 @@ public final class CancelBooking {
 
     /** By the poster of the escrow, through cancel_escrow. */
     public Decision<EscrowAnswer> cancelEscrow(Call call, Escrow escrow, String reason) {
-        Visit visit = visits.requireOf(call, escrow.terms().subject().booking().orElseThrow());
+        Visit visit = visits.requireOf(call, escrow.terms().subject().booking().orElseThrow(), CancelBooking::heads);
         Visit cancelled = cancel(visit, Side.BOOKER, reason, call);
         return Decision.of(
                 cancelled.commit(call.now()),
                 new EscrowAnswer(EscrowView.of(cancelled.escrow(), call.accountId(), call.origin())));
+    }
+
+    /** The ledger accounts that a refund, in full or in part, posts to. */
+    private static Stream<Key> heads(Booking booking) {
+        return booking.status() == BookingStatus.CONFIRMED
+                ? Stream.of(
+                        Hires.head(new LedgerAccount.Wallet(booking.parties().bookerId())),
+                        Hires.head(new LedgerAccount.Payable(booking.parties().providerId())))
+                : Stream.empty();
     }
 
     private Visit cancel(Visit visit, Side side, String reason, Call call) {

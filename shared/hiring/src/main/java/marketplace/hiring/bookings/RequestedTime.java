@@ -2,18 +2,22 @@ package marketplace.hiring.bookings;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 import marketplace.humans.Human;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeRange;
 import marketplace.kernel.WallTime;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTimes;
+import marketplace.services.slots.TakenTime;
 
 /**
  * The time that a caller asks for, by the wall clock.
@@ -23,7 +27,23 @@ import marketplace.services.slots.SlotTimes;
  */
 record RequestedTime(LocalDate date, String startTime, String timezone, Instant startAt) {
 
+    private static final ZoneOffset EASTERNMOST = ZoneOffset.ofHours(14);
+    private static final ZoneOffset WESTERNMOST = ZoneOffset.ofHours(-12);
+
     private static final DateTimeFormatter SLOT = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+
+    /** The times that a booking may take that starts then, as far as that is known without the provider's zone. */
+    TimeRange around() {
+        if (startAt != null) {
+            return TakenTime.around(startAt, startAt);
+        }
+        LocalDateTime wall = date.atTime(LocalTime.parse(startTime));
+        return timezone == null
+                ? TakenTime.around(wall.toInstant(EASTERNMOST), wall.toInstant(WESTERNMOST))
+                : TakenTime.around(
+                        wall.atZone(zone(timezone)).toInstant(),
+                        wall.atZone(zone(timezone)).toInstant());
+    }
 
     /** The instant; a time that clocks show twice means the earlier one. */
     Instant resolve(ProviderTimes times, SlotTimes slots, Human provider, Instant now) {
@@ -72,9 +92,10 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
     }
 
     private ZoneId zone(Human provider) {
-        if (timezone == null) {
-            return ProviderTimes.zone(provider);
-        }
+        return timezone == null ? ProviderTimes.zone(provider) : zone(timezone);
+    }
+
+    private static ZoneId zone(String timezone) {
         if (!ZoneId.getAvailableZoneIds().contains(timezone)) {
             throw Problem.invalid("timezone", "must be an IANA zone name such as Europe/Lisbon");
         }

@@ -2,19 +2,24 @@ package marketplace.hiring.bookings;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.hiring.bookings.BookingInputs.Act;
 import marketplace.hiring.bookings.BookingInputs.Reschedule;
 import marketplace.hiring.bookings.BookingViews.BookingAnswer;
 import marketplace.humans.Human;
+import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
+import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.SlotTimes;
+import marketplace.table.Key;
 
 /** Moves a booking: at once, or as a proposal that the other side answers. Escrow, price and duration stay. */
 final class RescheduleBooking {
@@ -28,7 +33,8 @@ final class RescheduleBooking {
     }
 
     Decision<BookingAnswer> reschedule(Call call, Reschedule input) {
-        Visit visit = requireMovable(call, visits.requireOf(call, input.bookingId()), input.version());
+        Visit visit = requireMovable(
+                call, visits.requireOf(call, input.bookingId(), booking -> keys(booking, input)), input.version());
         Booking booking = visit.booking();
         Side side = booking.requireSide(call.accountId());
         Human provider = visits.humans().find(booking.parties().humanId()).orElseThrow(IdKind.BOOKING::unknown);
@@ -67,6 +73,14 @@ final class RescheduleBooking {
         Side side = visit.booking().requireSide(call.accountId());
         Visit kept = visit.dropProposal(Optional.of(side), call.now());
         return Decision.of(kept.commit(call.now()), reads.answer(call, kept));
+    }
+
+    /** The provider's hours, and what is taken around the time that is asked for. */
+    private static Stream<Key> keys(Booking booking, Reschedule input) {
+        HumanId human = booking.parties().humanId();
+        return Stream.concat(
+                Stream.of(HoursExceptions.key(human)),
+                DaySheets.keys(human, input.time().around()).stream());
     }
 
     private static Visit requireMovable(Call call, Visit visit, Integer version) {

@@ -1,14 +1,15 @@
 package marketplace.hiring.bookings;
 
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.Humans;
-import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.BookingId;
+import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.Booking;
@@ -17,6 +18,7 @@ import marketplace.services.bookings.Bookings;
 import marketplace.services.bookings.UnpaidBookings;
 import marketplace.services.listings.Listings;
 import marketplace.services.slots.DaySheets;
+import marketplace.services.slots.TakenTime;
 import marketplace.services.subscriptions.Subscriptions;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -87,7 +89,21 @@ public final class Visits {
 
     /** Another account's booking looks like an unknown one. */
     Visit requireOf(Call call, BookingId id) {
-        return of(bookings.requireOf(id, call.accountId()));
+        return requireOf(call, id, _ -> Stream.empty());
+    }
+
+    /** @param more what the call will need besides what every move of the booking needs */
+    Visit requireOf(Call call, BookingId id, Function<Booking, Stream<Key>> more) {
+        Booking booking = bookings.requireOf(id, call.accountId());
+        prefetch(Stream.concat(moveKeys(booking), more.apply(booking)));
+        return visit(booking);
+    }
+
+    /** For a call that only shows it. */
+    Visit requireShown(Call call, BookingId id) {
+        Booking booking = bookings.requireOf(id, call.accountId());
+        prefetch(shownKeys(booking));
+        return visit(booking);
     }
 
     public Optional<Visit> find(BookingId id) {
@@ -101,19 +117,42 @@ public final class Visits {
                 : Optional.empty();
     }
 
-    /** Reads the escrow together with what its move will need. */
-    private Visit of(Booking booking) {
-        table.prefetch(List.of(
-                Keys.escrow(booking.escrowId()),
-                UnpaidBookings.key(booking.parties().bookerId()),
-                Keys.human(booking.parties().humanId()),
-                HoursExceptions.key(booking.parties().humanId())));
-        table.prefetch(sheetKeys(booking));
+    Visit of(Booking booking) {
+        prefetch(moveKeys(booking));
+        return visit(booking);
+    }
+
+    /** Announces reads, which are then made in one round trip. */
+    public void prefetch(Stream<Key> keys) {
+        table.prefetch(keys.toList());
+    }
+
+    private Visit visit(Booking booking) {
         return new Visit(
                 this, booking, hires.of(hires.escrows().find(booking.escrowId()).orElseThrow()));
     }
 
-    private static List<Key> sheetKeys(Booking booking) {
-        return DaySheets.keys(booking.parties().humanId(), booking.time().range());
+    static Stream<Key> shownKeys(Booking booking) {
+        return Stream.of(
+                Keys.escrow(booking.escrowId()), Keys.human(booking.parties().humanId()));
+    }
+
+    private static Stream<Key> moveKeys(Booking booking) {
+        Stream<Key> unpaid = booking.status().isUnpaid()
+                ? Stream.of(
+                        Keys.checkout(Checkouts.idOf(booking.escrowId())),
+                        UnpaidBookings.key(booking.parties().bookerId()))
+                : Stream.empty();
+        Stream<Key> subscription =
+                Stream.ofNullable(booking.cycle()).map(cycle -> Keys.subscription(cycle.subscriptionId()));
+        return Stream.of(shownKeys(booking), unpaid, subscription, sheetKeys(booking))
+                .flatMap(keys -> keys);
+    }
+
+    private static Stream<Key> sheetKeys(Booking booking) {
+        Stream<TakenTime> proposed = Stream.ofNullable(booking.proposal())
+                .map(proposal -> booking.time(proposal.startAt(), proposal.answerBy()));
+        return Stream.concat(Stream.of(booking.time()), proposed)
+                .flatMap(time -> DaySheets.keys(booking.parties().humanId(), time.range()).stream());
     }
 }

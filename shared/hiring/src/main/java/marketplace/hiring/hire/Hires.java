@@ -22,7 +22,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
@@ -237,7 +236,7 @@ public final class Hires {
 
     private Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Instant now) {
         return Checkout.open(
-                new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
+                Checkouts.idOf(escrow),
                 CheckoutCode.next(ids, now),
                 new CheckoutPurpose.EscrowFunding(escrow),
                 terms.posterId(),

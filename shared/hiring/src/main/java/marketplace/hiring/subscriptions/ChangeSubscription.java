@@ -1,6 +1,7 @@
 package marketplace.hiring.subscriptions;
 
 import java.time.Instant;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.api.moderation.Moderation;
 import marketplace.hiring.bookings.Visits;
@@ -73,6 +74,8 @@ final class ChangeSubscription {
     /** Another slot for a cycle whose own is gone, until its charge. */
     Decision<SubscriptionAnswer> choose(Call call, Choose input) {
         ServiceSubscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
+        visits.prefetch(Stream.concat(
+                SlotConflicts.keys(subscription), SlotConflicts.sheetKeys(subscription, input.startAt())));
         requireOpen(subscription, input, call.now());
         if (!conflicts.isOffered(subscription, input.startAt(), call.now())) {
             throw new Problem(

@@ -3,14 +3,22 @@ package marketplace.hiring.subscriptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.hiring.bookings.Visits;
 import marketplace.humans.Human;
+import marketplace.humans.availability.HoursExceptions;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Wire;
+import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
 import marketplace.services.slots.TakenTime;
 import marketplace.services.subscriptions.ServiceSubscription;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 
 /** Why the slot of the next cycle cannot be booked now. */
 final class SlotConflicts {
@@ -27,6 +35,23 @@ final class SlotConflicts {
 
     SlotConflicts(Visits visits) {
         this.visits = visits;
+    }
+
+    /** What {@link #of} reads. */
+    static Stream<Key> keys(ServiceSubscription subscription) {
+        HumanId human = subscription.parties().humanId();
+        return Stream.concat(
+                Stream.of(
+                        Keys.human(human),
+                        HoursExceptions.key(human),
+                        Keys.account(subscription.parties().providerId())),
+                subscription.nextStart().stream().flatMap(start -> sheetKeys(subscription, start)));
+    }
+
+    static Stream<Key> sheetKeys(ServiceSubscription subscription, Instant start) {
+        return DaySheets.keys(
+                subscription.parties().humanId(), time(subscription, start).range())
+                .stream();
     }
 
     Optional<Reason> of(ServiceSubscription subscription, Instant now) {
@@ -55,19 +80,32 @@ final class SlotConflicts {
                 .isPresent();
     }
 
-    /** The free slots that are nearest to the next cycle. */
-    List<FreeSlots.Slot> nearest(ServiceSubscription subscription, Instant now) {
-        return provider(subscription)
-                .map(human -> visits.times()
-                        .nearest(slots(human, subscription, now), human, subscription.currentPeriodEnd(), now))
-                .orElse(List.of());
+    /** The free slots that are nearest to the next cycle of each. Reads what is taken in one round trip. */
+    List<List<FreeSlots.Slot>> nearest(List<ServiceSubscription> subscriptions, Instant now) {
+        return ParallelReads.all(subscriptions.stream()
+                .map(subscription -> nearest(subscription, now))
+                .toList());
+    }
+
+    /** Profile and hours are read at once, because what is prefetched is known to this thread only. */
+    private Supplier<List<FreeSlots.Slot>> nearest(ServiceSubscription subscription, Instant now) {
+        Optional<Human> provider = provider(subscription);
+        if (provider.isEmpty()) {
+            return List::of;
+        }
+        SlotTimes slots = slots(provider.get(), subscription, now);
+        return () -> visits.times().nearest(slots, provider.get(), subscription.currentPeriodEnd(), now);
     }
 
     private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
-        TakenTime wanted = TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
+        TakenTime wanted = time(subscription, start);
         return visits.sheets()
                 .change(subscription.parties().humanId(), now, List.of(wanted.range()))
                 .isFree(wanted);
+    }
+
+    private static TakenTime time(ServiceSubscription subscription, Instant start) {
+        return TakenTime.of(subscription.next().booking(), start, terms(subscription), null);
     }
 
     private SlotTimes slots(Human provider, ServiceSubscription subscription, Instant now) {

@@ -5,9 +5,9 @@ import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.hiring.bookings.BookService;
 import marketplace.hiring.bookings.Order;
@@ -16,20 +16,22 @@ import marketplace.hiring.bookings.Visits;
 import marketplace.hiring.hire.HirableHumans;
 import marketplace.hiring.subscriptions.SubscriptionViews.SubscribedAnswer;
 import marketplace.humans.Human;
+import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
-import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Cycle;
-import marketplace.services.bookings.Parties.Side;
+import marketplace.services.bookings.UnpaidBookings;
 import marketplace.services.listings.Listing;
+import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.SheetChange;
 import marketplace.services.slots.SlotTimes;
 import marketplace.services.slots.TakenTime;
@@ -40,11 +42,11 @@ import marketplace.services.subscriptions.Recurrence;
 import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionStatus;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /** Subscribes to a service: the first free slot is booked like any other, and the subscription follows that booking. */
 final class Subscribe {
-
-    private static final int RECENT = 20;
 
     private final Visits visits;
     private final BookService book;
@@ -54,6 +56,18 @@ final class Subscribe {
         this.visits = visits;
         this.book = book;
         this.reads = reads;
+    }
+
+    static List<Key> keys(Call call, SubscriptionInputs.Subscribe input) {
+        Stream<Key> wallet = Boolean.TRUE.equals(input.walletOnly()) ? Spender.walletKeys(call) : Stream.empty();
+        return Stream.concat(
+                        Stream.of(
+                                Keys.account(call.accountId()),
+                                Keys.service(input.serviceId()),
+                                HoursExceptions.key(input.humanId()),
+                                UnpaidBookings.key(call.accountId())),
+                        wallet)
+                .toList();
     }
 
     Decision<SubscribedAnswer> subscribe(Call call, SubscriptionInputs.Subscribe input) {
@@ -92,11 +106,9 @@ final class Subscribe {
 
     /** An abandoned checkout that is tried again is the same subscription. */
     private Optional<ServiceSubscription> open(Call call, SubscriptionInputs.Subscribe input) {
-        return visits
-                .subscriptions()
-                .list(call.accountId(), Side.BOOKER, Set.of(), new PageRequest(RECENT, Optional.empty()))
-                .items()
-                .stream()
+        return visits.bookings().unpaid(call.accountId(), input.humanId(), _ -> true).stream()
+                .filter(booking -> booking.cycle() != null)
+                .flatMap(booking -> visits.subscriptions().find(booking.cycle().subscriptionId()).stream())
                 .filter(found -> found.status() != SubscriptionStatus.CANCELED)
                 .filter(found -> found.firstPayment() == FirstPayment.OPEN)
                 .filter(found -> found.terms().service().id().equals(input.serviceId()))
@@ -123,6 +135,9 @@ final class Subscribe {
                 .filter(start -> slots.isInTime(start, call.now()) && slots.isStart(start))
                 .map(start -> TakenTime.of(null, start, slots.terms(), null))
                 .toList();
+        visits.prefetch(Stream.concat(
+                Stream.of(Keys.account(provider.accountId())),
+                wanted.stream().flatMap(time -> DaySheets.keys(provider.id(), time.range()).stream())));
         SheetChange sheets = visits.sheets()
                 .change(
                         provider.id(),

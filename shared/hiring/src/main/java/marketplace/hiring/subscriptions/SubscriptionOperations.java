@@ -16,6 +16,7 @@ import marketplace.hiring.subscriptions.SubscriptionViews.SubscriptionAnswer;
 import marketplace.hiring.subscriptions.SubscriptionViews.SubscriptionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /** The operations of subscriptions, for both sides. */
 public final class SubscriptionOperations {
@@ -53,6 +54,7 @@ public final class SubscriptionOperations {
                                 Tool.Hint.DESTRUCTIVE,
                                 "Books the same time each week, second week or month. checkoutUrl pays the first"
                                         + " visit, the wallet later ones."))
+                        .prefetch(Subscribe::keys)
                         .decides(
                                 (call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
                 Operation.named("list_my_subscriptions", Listed.class, SubscriptionView.class)
@@ -64,6 +66,7 @@ public final class SubscriptionOperations {
                                 "List my subscriptions",
                                 Tool.Hint.READ,
                                 "Lists subscriptions, newest first, with the next charge of each."))
+                        .prefetch((call, _) -> List.of(Keys.humanOf(call.accountId())))
                         .lists(
                                 new ListForm("subscriptions", "The subscriptions.", PAGE, MOST),
                                 (call, input, page) ->

@@ -1,8 +1,12 @@
 package marketplace.hiring.subscriptions;
 
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.hiring.bookings.Visits;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Listed;
 import marketplace.hiring.subscriptions.SubscriptionViews.ConflictView;
@@ -11,11 +15,14 @@ import marketplace.hiring.subscriptions.SubscriptionViews.SubscriptionView;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.subscriptions.ServiceSubscription;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /** What the two sides see of subscriptions. */
 final class SubscriptionReads {
@@ -31,13 +38,7 @@ final class SubscriptionReads {
     Page<SubscriptionView> list(Call call, Listed input, PageRequest page) {
         Page<ServiceSubscription> found =
                 visits.subscriptions().list(call.accountId(), role(call, input), input.statuses(), page);
-        Map<HumanId, String> names = visits.humans()
-                .names(found.items().stream()
-                        .map(subscription -> subscription.parties().humanId())
-                        .distinct()
-                        .toList());
-        return found.map(subscription -> view(
-                call, subscription, names.getOrDefault(subscription.parties().humanId(), Human.DELETED_NAME)));
+        return new Page<>(views(call, found.items()), found.next());
     }
 
     private Side role(Call call, Listed input) {
@@ -52,25 +53,46 @@ final class SubscriptionReads {
     }
 
     SubscriptionView view(Call call, ServiceSubscription subscription) {
-        String name = visits.humans()
-                .find(subscription.parties().humanId())
-                .map(Human::name)
-                .orElse(Human.DELETED_NAME);
-        return view(call, subscription, name);
+        return views(call, List.of(subscription)).getFirst();
     }
 
-    private SubscriptionView view(Call call, ServiceSubscription subscription, String name) {
-        return SubscriptionView.of(subscription, conflict(subscription, call.now()), name, call);
+    private List<SubscriptionView> views(Call call, List<ServiceSubscription> subscriptions) {
+        visits.prefetch(subscriptions.stream().flatMap(SubscriptionReads::keys));
+        Map<SubscriptionId, ConflictView> found = conflicts(subscriptions, call.now());
+        Map<HumanId, String> names = visits.humans()
+                .names(subscriptions.stream()
+                        .map(subscription -> subscription.parties().humanId())
+                        .distinct()
+                        .toList());
+        return subscriptions.stream()
+                .map(subscription -> SubscriptionView.of(
+                        subscription,
+                        Optional.ofNullable(found.get(subscription.id())),
+                        names.getOrDefault(subscription.parties().humanId(), Human.DELETED_NAME),
+                        call))
+                .toList();
     }
 
-    private Optional<ConflictView> conflict(ServiceSubscription subscription, Instant now) {
-        return subscription
-                .nextChargeAt()
-                .flatMap(_ -> conflicts.of(subscription, now))
-                .map(reason -> new ConflictView(
-                        reason,
-                        conflicts.nearest(subscription, now).stream()
-                                .map(FreeSlots.Slot::startAt)
-                                .toList()));
+    private static Stream<Key> keys(ServiceSubscription subscription) {
+        return subscription.nextChargeAt().isPresent()
+                ? SlotConflicts.keys(subscription)
+                : Stream.of(Keys.human(subscription.parties().humanId()));
+    }
+
+    private Map<SubscriptionId, ConflictView> conflicts(List<ServiceSubscription> subscriptions, Instant now) {
+        Map<ServiceSubscription, SlotConflicts.Reason> reasons = new LinkedHashMap<>();
+        subscriptions.stream()
+                .filter(subscription -> subscription.nextChargeAt().isPresent())
+                .forEach(subscription ->
+                        conflicts.of(subscription, now).ifPresent(reason -> reasons.put(subscription, reason)));
+        List<ServiceSubscription> asked = List.copyOf(reasons.keySet());
+        List<List<FreeSlots.Slot>> free = conflicts.nearest(asked, now);
+        Map<SubscriptionId, ConflictView> views = new HashMap<>();
+        for (int i = 0; i < asked.size(); i++) {
+            List<Instant> starts =
+                    free.get(i).stream().map(FreeSlots.Slot::startAt).toList();
+            views.put(asked.get(i).id(), new ConflictView(reasons.get(asked.get(i)), starts));
+        }
+        return views;
     }
 }

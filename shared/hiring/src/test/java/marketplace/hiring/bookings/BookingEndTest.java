@@ -190,14 +190,6 @@ class BookingEndTest {
         assertThat(visit.status()).isEqualTo("confirmed");
     }
 
-    @Test
-    void versionOfYesterdayIsAConflict() {
-        Visited visit = story.booked(story.approved(), "16:00");
-        done(visit.act("ada", "approve", "{'version':1}"));
-        assertThat(visit.act("agent", "cancel", "{'version':1}").text("error_code"))
-                .isEqualTo("conflict");
-    }
-
     private String to(String time, int days) {
         return "{'date':'" + story.tomorrow().plusDays(days - 1L) + "','startTime':'" + time + "'}";
     }

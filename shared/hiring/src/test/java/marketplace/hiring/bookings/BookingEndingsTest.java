@@ -35,7 +35,7 @@ class BookingEndingsTest {
         return story.post("agent", "POST", "/api/reviews", "{'escrowId':'" + visit.escrow + "','rating':4}");
     }
 
-    /** 33.33 USD and 6.00 USD fee. Half a cent of the refund is rounded up, and the fee that is kept is rounded down. */
+    /** 33.33 USD and 6.00 USD fee. Half a cent of the refund is rounded up, the fee that is kept is rounded down. */
     @ParameterizedTest
     @CsvSource({
         "0,   released, 0,    3333",

@@ -2,16 +2,15 @@ package marketplace.hiring.bookings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.LongStream;
 import marketplace.hiring.bookings.BookingMarketplace.Visited;
-import marketplace.kernel.Id.BookingId;
 import marketplace.services.bookings.Booking;
-import marketplace.services.bookings.BookingStatus;
-import marketplace.services.bookings.Bookings;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,15 +20,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BookingHistoryTest {
 
     private static final int STEPS = 400;
-    private static final int CHECKED_EVERY = 20;
+    private static final int CHECKED_EVERY = 50;
 
     private BookingMarketplace story;
     private Random random;
     private final List<Visited> visits = new ArrayList<>();
+    private final List<String> subscriptions = new ArrayList<>();
     private List<String> services;
 
     static LongStream seeds() {
-        return LongStream.range(0, 4);
+        return LongStream.range(0, 6);
     }
 
     static LongStream manySeeds() {
@@ -74,7 +74,7 @@ class BookingHistoryTest {
             return book();
         }
         Visited visit = visits.get(random.nextInt(visits.size()));
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(11)) {
             case 0 -> pay(visit);
             case 1 -> ok(visit.act(visit.booker, "cancel", "{}"));
             case 2 -> ok(visit.act("ada", "cancel", "{}"));
@@ -83,11 +83,41 @@ class BookingHistoryTest {
             case 5 -> ok(visit.act(someone(visit), "reschedule", time()));
             case 6 -> ok(visit.act(someone(visit), "reschedule/accept", "{}"));
             case 7 -> ok(visit.deliver("{}"));
+            case 8 -> subscribe();
+            case 9 -> !subscriptions.isEmpty() && endSubscription();
             default -> {
-                story.market.advance(Duration.ofMinutes(random.nextInt(600)));
+                story.market.advance(Duration.ofMinutes(random.nextInt(10) == 0 ? 2_880 : random.nextInt(600)));
                 yield true;
             }
         };
+    }
+
+    private boolean subscribe() {
+        String who = random.nextBoolean() ? "agent" : "rival";
+        DayOfWeek day = story.tomorrow().plusDays(random.nextInt(3)).getDayOfWeek();
+        Reply reply = story.post(
+                who,
+                "POST",
+                "/api/services/subscribe",
+                "{'humanId':'%s','serviceId':'%s','interval':'weekly','dayOfWeek':'%s','startTime':'%s'}"
+                        .formatted(
+                                story.market.human("ada"),
+                                services.get(random.nextInt(services.size())),
+                                day.name().toLowerCase(Locale.ROOT),
+                                hour()));
+        if (ok(reply)) {
+            subscriptions.add(who + " " + reply.text("subscription.id"));
+            visits.add(story.visited(who, reply.text("bookingId"), reply.text("escrowId")));
+        }
+        return ok(reply);
+    }
+
+    private boolean endSubscription() {
+        String[] one = subscriptions.get(random.nextInt(subscriptions.size())).split(" ");
+        String path = "/api/services/subscriptions/" + one[1];
+        return random.nextBoolean()
+                ? ok(story.post(one[0], "DELETE", path, ""))
+                : random.nextInt(4) == 0 && ok(story.post("ada", "POST", path + "/end", "{}"));
     }
 
     private boolean book() {
@@ -131,14 +161,7 @@ class BookingHistoryTest {
     }
 
     private void assertNoOverlap() {
-        Bookings bookings = new Bookings(story.market.stored);
-        List<Booking> live = visits.stream()
-                .map(visit -> bookings.find(new BookingId(visit.id)).orElseThrow())
-                .distinct()
-                .filter(booking -> booking.status() == BookingStatus.CONFIRMED
-                        || (booking.status() == BookingStatus.PENDING_PAYMENT
-                                && !booking.isHoldLapsed(story.market.now())))
-                .toList();
+        List<Booking> live = story.holding();
         for (int i = 0; i < live.size(); i++) {
             for (int j = 0; j < i; j++) {
                 assertThat(live.get(i)

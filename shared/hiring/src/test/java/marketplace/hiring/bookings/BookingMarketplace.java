@@ -8,14 +8,21 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Notice;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.money.MoneyCapability;
 import marketplace.money.escrow.Funding;
 import marketplace.services.ServicesCapability;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingStatus;
+import marketplace.services.bookings.Bookings;
 import marketplace.table.JobKind;
 import marketplace.testing.TestEndpoint.Reply;
 
@@ -122,7 +129,11 @@ public final class BookingMarketplace {
     }
 
     Visited visited(String who, Reply booked) {
-        return new Visited(who, booked.text("booking.id"), booked.text("escrowId"));
+        return visited(who, booked.text("booking.id"), booked.text("escrowId"));
+    }
+
+    Visited visited(String who, String booking, String escrow) {
+        return new Visited(who, booking, escrow);
     }
 
     Visited booked(String who, String service, LocalDate date, String time, String more) {
@@ -133,6 +144,16 @@ public final class BookingMarketplace {
         Visited visit = booked(service, time);
         visit.pay();
         return visit;
+    }
+
+    /** All bookings that take ada's time now. */
+    List<Booking> holding() {
+        Bookings bookings = new Bookings(market.stored);
+        HumanId ada = new HumanId(market.human("ada"));
+        return Page.all(after -> bookings.of(ada, Optional.empty(), new PageRequest(100, after))).stream()
+                .filter(booking -> booking.status() == BookingStatus.CONFIRMED
+                        || (booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(market.now())))
+                .toList();
     }
 
     void until(Instant time) {

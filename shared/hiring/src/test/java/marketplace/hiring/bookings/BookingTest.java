@@ -8,8 +8,6 @@ import java.time.LocalDate;
 import marketplace.hiring.bookings.BookingMarketplace.Visited;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** From the booking to its payment. docs/services.md has the states. */
 class BookingTest {
@@ -211,31 +209,6 @@ class BookingTest {
         Visited visit = story.booked(story.approved(), "10:00");
         Reply early = story.post("agent", "POST", "/api/escrow/checkout", "{'bookingId':'" + visit.id + "'}");
         assertThat(early.text("error_code")).isEqualTo("invalid_state");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "0, 10:15, must be a start of this service",
-        "0, 18:00, must be a start of this service",
-        "-2, 10:00, must be at least 120 minutes ahead",
-        "30, 10:00, must be at most 30 days ahead",
-    })
-    void timeThatIsNotOfferedIsRefusedWithFreeOnes(int days, String time, String reason) {
-        Reply refused = story.book("agent", story.instant(), story.tomorrow().plusDays(days), time, "");
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.text("error")).contains(reason).contains("Free near it, in UTC: ");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2027-02-30, 10:00", "2027-02-28, 25:00", "2027-02-28, 9:00"})
-    void impossibleDateOrTimeIsRefused(String date, String time) {
-        Reply refused = story.post(
-                "agent",
-                "POST",
-                "/api/services/book",
-                "{'humanId':'%s','serviceId':'%s','date':'%s','startTime':'%s'}"
-                        .formatted(story.market.human("ada"), story.instant(), date, time));
-        assertThat(refused.status()).isEqualTo(400);
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
@@ -28,6 +29,11 @@ public final class Checkouts {
 
     public Checkout require(CheckoutId id) {
         return find(id).orElseThrow(IdKind.CHECKOUT::unknown);
+    }
+
+    /** An escrow has at most one page: its id leads there without a read of the escrow. */
+    public static CheckoutId idOf(EscrowId escrow) {
+        return new CheckoutId(IdKind.CHECKOUT.prefix() + Keys.tail(escrow));
     }
 
     public Optional<Checkout> find(CheckoutCode code) {

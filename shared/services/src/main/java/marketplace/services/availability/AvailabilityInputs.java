@@ -1,7 +1,9 @@
 package marketplace.services.availability;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
@@ -9,6 +11,8 @@ import marketplace.humans.Human;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeRange;
+import marketplace.kernel.WallTime;
 
 final class AvailabilityInputs {
 
@@ -30,6 +34,19 @@ final class AvailabilityInputs {
             @Field(value = "IANA zone of the answer. Default the provider's.", max = 60)
             @Enforced(pattern = Enforced.TIME_ZONE)
             String timezone) {
+
+        /** Contains these dates in every zone: the provider's is read together with the taken times. */
+        TimeRange around(Instant now) {
+            LocalDate first = first(LocalDate.ofInstant(now, ZoneOffset.MAX));
+            LocalDate last = to == null ? first.plusDays(USUAL_DAYS - 1L) : to;
+            Instant begin = from == null ? now : later(now, WallTime.startOf(first, ZoneOffset.MAX));
+            Instant end = WallTime.startOf(last.plusDays(1), ZoneOffset.MIN);
+            return new TimeRange(begin, later(end, begin.plusSeconds(1)));
+        }
+
+        private static Instant later(Instant one, Instant other) {
+            return one.isAfter(other) ? one : other;
+        }
 
         LocalDate first(LocalDate today) {
             return from == null ? today : from;

@@ -11,6 +11,7 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.TimeRange;
 import marketplace.kernel.WallTime;
@@ -23,8 +24,11 @@ import marketplace.services.availability.AvailabilityViews.SlotView;
 import marketplace.services.listings.Listing;
 import marketplace.services.listings.Listings;
 import marketplace.services.slots.DaySheets;
+import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.TakenTime;
+import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 /** When services can be booked. Anyone may ask, so no answer names who has booked or which service. */
@@ -47,50 +51,71 @@ final class AvailabilityService {
     }
 
     ServiceSlots ofService(Call call, OfService input) {
+        table.prefetchEventually(List.of(Keys.service(input.serviceId())));
         Listing listing = listings.require(input.serviceId());
-        Human provider = provider(listing);
+        List<TakenTime> taken = taken(
+                listing.humanId(),
+                input.around(call.now()),
+                List.of(
+                        Keys.human(listing.humanId()),
+                        HoursExceptions.key(listing.humanId()),
+                        Keys.account(listing.providerId())));
+        Human provider = humans.find(listing.humanId()).orElseThrow(IdKind.SERVICE::unknown);
         ZoneId zone = AvailabilityInputs.zone(input.timezone(), provider);
         LocalDate today = LocalDate.ofInstant(call.now(), zone);
         Instant from = WallTime.startOf(input.first(today), zone);
         Instant to = WallTime.startOf(input.last(today).plusDays(1), zone);
-        return new ServiceSlots(listing.id(), zone.getId(), free(provider, listing, from, to, zone, call));
+        return new ServiceSlots(
+                listing.id(), zone.getId(), free(provider, listing, taken, new TimeRange(from, to), zone, call));
     }
 
     DateAnswer ofHuman(Call call, OfHuman input) {
-        Optional<Listing> listing =
-                Optional.ofNullable(input.serviceId()).map(id -> listings.requireOf(id, input.humanId()));
-        table.prefetch(List.of(Keys.human(input.humanId()), HoursExceptions.key(input.humanId())));
         Human provider = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
         ZoneId zone = AvailabilityInputs.zone(input.timezone(), provider);
-        Instant from = WallTime.startOf(input.date(), zone);
-        Instant to = WallTime.startOf(input.date().plusDays(1), zone);
-        List<BookedView> booked = sheets.between(provider.id(), from, to).stream()
+        TimeRange date = new TimeRange(
+                WallTime.startOf(input.date(), zone),
+                WallTime.startOf(input.date().plusDays(1), zone));
+        List<Key> ofService = input.serviceId() == null
+                ? List.of()
+                : List.of(
+                        Keys.service(input.serviceId()),
+                        HoursExceptions.key(provider.id()),
+                        Keys.account(provider.accountId()));
+        List<TakenTime> taken = taken(provider.id(), date, ofService);
+        Optional<Listing> listing =
+                Optional.ofNullable(input.serviceId()).map(id -> listings.requireOf(id, input.humanId()));
+        List<BookedView> booked = taken.stream()
                 .filter(time -> !time.isLapsed(call.now()))
-                .filter(time -> new TimeRange(time.start(), time.end()).overlaps(new TimeRange(from, to)))
+                .filter(time -> new TimeRange(time.start(), time.end()).overlaps(date))
                 .sorted(Comparator.comparing(TakenTime::start))
                 .map(time -> BookedView.of(time.start(), time.end(), zone))
                 .toList();
-        List<SlotView> free = listing.map(service -> free(provider, service, from, to, zone, call))
+        List<SlotView> free = listing.map(service -> free(provider, service, taken, date, zone, call))
                 .orElse(null);
         return new DateAnswer(provider.id(), input.date(), zone.getId(), booked, free);
     }
 
-    private Human provider(Listing listing) {
-        table.prefetch(List.of(
-                Keys.human(listing.humanId()),
-                HoursExceptions.key(listing.humanId()),
-                Keys.account(listing.providerId())));
-        return humans.find(listing.humanId()).orElseThrow(IdKind.SERVICE::unknown);
+    /** Reads {@code more} in the same round trip. */
+    private List<TakenTime> taken(HumanId human, TimeRange within, List<Key> more) {
+        return ParallelReads.join(
+                () -> {
+                    table.prefetchEventually(more);
+                    return more;
+                },
+                () -> sheets.between(human, within.start(), within.end()),
+                (_, taken) -> taken);
     }
 
-    /** None of a provider who cannot be booked now. */
-    private List<SlotView> free(Human provider, Listing listing, Instant from, Instant to, ZoneId zone, Call call) {
+    /** None of a provider who cannot be booked now. It may miss the latest bookings: the sheets decide. */
+    private List<SlotView> free(
+            Human provider, Listing listing, List<TakenTime> taken, TimeRange within, ZoneId zone, Call call) {
         boolean bookable = provider.profile().isAvailable()
                 && accounts.restriction(provider.accountId()).isEmpty();
         return bookable
-                ? times.free(provider, listing, from, to, call.now()).between(from, to).stream()
-                        .map(slot -> SlotView.of(slot, zone))
-                        .toList()
+                ? new FreeSlots(times.slots(provider, listing, call.now()), taken, call.now())
+                        .between(within.start(), within.end()).stream()
+                                .map(slot -> SlotView.of(slot, zone))
+                                .toList()
                 : List.of();
     }
 }

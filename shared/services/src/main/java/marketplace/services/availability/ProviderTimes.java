@@ -41,15 +41,6 @@ public final class ProviderTimes {
         return new SlotTimes(hours, zone(provider), terms);
     }
 
-    /** For showing: it may miss the latest bookings. The sheets decide when one is made. */
-    public FreeSlots free(Human provider, Listing listing, Instant from, Instant to, Instant now) {
-        SlotTimes slots = slots(provider, listing, now);
-        Instant begin = from.isAfter(now) ? from : now;
-        return begin.isBefore(to)
-                ? new FreeSlots(slots, sheets.between(provider.id(), begin, to), now)
-                : new FreeSlots(slots, List.of(), now);
-    }
-
     /** Free slots near a time that cannot be booked, for the error that says so. */
     public List<FreeSlots.Slot> nearest(SlotTimes slots, Human provider, Instant wanted, Instant now) {
         FreeSlots free = new FreeSlots(slots, sheets.between(provider.id(), now, slots.end(now)), now);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.HumanId;
@@ -51,6 +52,13 @@ public final class Bookings {
                 .map(items::get)
                 .filter(Objects::nonNull)
                 .map(MAPPER::read)
+                .toList();
+    }
+
+    /** Those of this booker with this provider that wait for an approval or a payment. */
+    public List<Booking> unpaid(AccountId booker, HumanId human, Predicate<Instant> start) {
+        return findAll(unpaid.of(booker, human, start)).stream()
+                .filter(booking -> booking.status().isUnpaid())
                 .toList();
     }
 

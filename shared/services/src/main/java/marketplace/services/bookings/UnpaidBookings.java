@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
@@ -29,7 +30,7 @@ public final class UnpaidBookings {
     private static final RecordMapper<Stored> MAPPER = RecordMapper.of(Stored.class);
 
     /** @param until when it stops being unpaid without a change */
-    record Unpaid(BookingId bookingId, HumanId humanId, Instant until) {}
+    record Unpaid(BookingId bookingId, HumanId humanId, Instant startAt, Instant until) {}
 
     record Stored(List<Unpaid> bookings, long version) {
 
@@ -54,6 +55,13 @@ public final class UnpaidBookings {
         return Write.delete(Keys.unpaidBookings(booker));
     }
 
+    List<BookingId> of(AccountId booker, HumanId human, Predicate<Instant> start) {
+        return find(booker).bookings().stream()
+                .filter(unpaid -> unpaid.humanId().equals(human) && start.test(unpaid.startAt()))
+                .map(Unpaid::bookingId)
+                .toList();
+    }
+
     Write add(Booking booking, Instant now) {
         AccountId booker = booking.parties().bookerId();
         Stored before = find(booker);
@@ -65,7 +73,7 @@ public final class UnpaidBookings {
                 .toList();
         requireFewer(ofHuman, MOST_OF_HUMAN, "with this provider", now);
         requireFewer(live, MOST, "in all", now);
-        Unpaid added = new Unpaid(booking.id(), booking.parties().humanId(), until(booking));
+        Unpaid added = unpaid(booking);
         return write(
                 booker, before, Stream.concat(live.stream(), Stream.of(added)).toList());
     }
@@ -77,11 +85,13 @@ public final class UnpaidBookings {
         List<Unpaid> after = before.bookings().stream()
                 .flatMap(unpaid -> !unpaid.bookingId().equals(booking.id())
                         ? Stream.of(unpaid)
-                        : booking.status().isUnpaid()
-                                ? Stream.of(new Unpaid(unpaid.bookingId(), unpaid.humanId(), until(booking)))
-                                : Stream.empty())
+                        : booking.status().isUnpaid() ? Stream.of(unpaid(booking)) : Stream.empty())
                 .toList();
         return after.equals(before.bookings()) ? Optional.empty() : Optional.of(write(booker, before, after));
+    }
+
+    private static Unpaid unpaid(Booking booking) {
+        return new Unpaid(booking.id(), booking.parties().humanId(), booking.startAt(), until(booking));
     }
 
     private static Instant until(Booking booking) {

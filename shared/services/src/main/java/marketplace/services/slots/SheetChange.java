@@ -5,9 +5,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
-import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.TimeRange;
 import marketplace.table.Write;
 
@@ -32,15 +30,6 @@ public record SheetChange(Map<LocalDate, DaySheet> before, Map<LocalDate, DayShe
                 .flatMap(day -> sheet(day).taken().stream())
                 .filter(time -> !time.booking().equals(wanted.booking()) && !time.isLapsed(now))
                 .noneMatch(time -> time.range().overlaps(wanted.range()));
-    }
-
-    /** The booking that begins at this time, if one has it. */
-    public Optional<BookingId> holder(Instant start) {
-        return after.values().stream()
-                .flatMap(sheet -> sheet.taken().stream())
-                .filter(time -> time.start().equals(start) && !time.isLapsed(now))
-                .map(TakenTime::booking)
-                .findFirst();
     }
 
     /** Takes a free time, or changes until when the same booking holds it. */

@@ -13,9 +13,17 @@ import marketplace.kernel.TimeRange;
 public record TakenTime(
         BookingId booking, Instant start, Instant end, Duration bufferBefore, Duration bufferAfter, Instant until) {
 
+    private static final Duration LONGEST = Duration.ofHours(8);
+    private static final Duration LONGEST_BUFFER = Duration.ofHours(4);
+
     public static TakenTime of(BookingId booking, Instant start, SlotTerms terms, Instant until) {
         return new TakenTime(
                 booking, start, start.plus(terms.length()), terms.bufferBefore(), terms.bufferAfter(), until);
+    }
+
+    /** Contains the range of every booking that starts between these times. */
+    public static TimeRange around(Instant first, Instant last) {
+        return new TimeRange(first.minus(LONGEST_BUFFER), last.plus(LONGEST).plus(LONGEST_BUFFER));
     }
 
     /** The time in which no other booking's range may lie. */

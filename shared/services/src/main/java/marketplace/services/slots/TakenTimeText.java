@@ -7,12 +7,13 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.WallTime;
-import marketplace.table.Keys;
 
 /**
  * The stored form of a taken time: start in minutes from the start of the sheet's day, length and buffers in minutes,
- * the booking without its prefix, and the end of a hold in seconds since 1970.
+ * the compact id of the booking, and the end of a hold in seconds since 1970. Buffers of zero are left out. Short,
+ * because a month of a busy provider is read to show what is free.
  */
 final class TakenTimeText {
 
@@ -26,9 +27,9 @@ final class TakenTimeText {
                 SEPARATOR,
                 Long.toString(ChronoUnit.MINUTES.between(startOf(day), time.start())),
                 Long.toString(ChronoUnit.MINUTES.between(time.start(), time.end())),
-                Long.toString(time.bufferBefore().toMinutes()),
-                Long.toString(time.bufferAfter().toMinutes()),
-                Keys.tail(time.booking()));
+                buffer(time.bufferBefore()),
+                buffer(time.bufferAfter()),
+                Ids.compact(time.booking()));
         return time.until() == null ? text : text + SEPARATOR + time.until().getEpochSecond();
     }
 
@@ -36,16 +37,24 @@ final class TakenTimeText {
         String[] fields = text.split(SEPARATOR, -1);
         Instant start = startOf(day).plus(minutes(fields[0]));
         return new TakenTime(
-                new BookingId(IdKind.BOOKING.prefix() + fields[4]),
+                new BookingId(Ids.expand(IdKind.BOOKING, fields[4])),
                 start,
                 start.plus(minutes(fields[1])),
-                minutes(fields[2]),
-                minutes(fields[3]),
+                buffer(fields[2]),
+                buffer(fields[3]),
                 fields.length < FIELDS_OF_HOLD ? null : Instant.ofEpochSecond(Long.parseLong(fields[5])));
     }
 
     private static Instant startOf(LocalDate day) {
         return WallTime.startOf(day, ZoneOffset.UTC);
+    }
+
+    private static String buffer(Duration buffer) {
+        return buffer.isZero() ? "" : Long.toString(buffer.toMinutes());
+    }
+
+    private static Duration buffer(String text) {
+        return text.isEmpty() ? Duration.ZERO : minutes(text);
     }
 
     private static Duration minutes(String text) {

@@ -18,7 +18,7 @@ import marketplace.humans.hours.TimeSpan;
 import marketplace.humans.hours.WeekHours;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SlotTimesTest {
 
@@ -34,17 +34,7 @@ class SlotTimesTest {
             new WeekHours(DAY, LATE, List.of(new TimeSpan("00:00", "24:00")), null, DAY, NIGHT, NIGHT);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "America/New_York",
-                "Europe/Paris",
-                "Australia/Lord_Howe",
-                "Asia/Kathmandu",
-                "Africa/Casablanca",
-                "Pacific/Apia",
-                "Pacific/Pago_Pago",
-                "Pacific/Kiritimati"
-            })
+    @MethodSource("marketplace.testing.Zones#names")
     void slotsOfAYearAreThoseThatEveryMinuteOfItAllows(String name) {
         ZoneId zone = ZoneId.of(name);
         OpeningHours hours = OpeningHours.of(
