@@ -57,6 +57,11 @@ final class RestApi {
         return key.isPresent();
     }
 
+    /** The same API without a key: what everybody reads. */
+    RestApi asAnyone() {
+        return new RestApi(root, Optional.empty());
+    }
+
     /** @param arguments complete, with the proof of an identity where one signs */
     Answer call(ToolRoute route, ObjectNode arguments) throws IOException {
         ObjectNode left = arguments.deepCopy();

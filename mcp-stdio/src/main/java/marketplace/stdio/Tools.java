@@ -38,6 +38,12 @@ final class Tools implements ToolCall {
     /** The API takes signatures of the last and the next five minutes. */
     private static final Duration SIGNATURE_WINDOW = Duration.ofSeconds(300);
 
+    private static final int UNAUTHENTICATED = 401;
+
+    private static final String WRONG_KEY =
+            "The API key that was sent is not valid, so this is the public answer. Ask the operator to check"
+                    + " SERVICE_API_KEY of this MCP server.";
+
     private static final String OPERATOR =
             " Ask the operator to create an API key and to set SERVICE_API_KEY in the configuration of this MCP server;"
                     + " check_account_status shows whether it is valid.";
@@ -129,11 +135,20 @@ final class Tools implements ToolCall {
         sign(route, complete);
         try {
             RestApi.Answer answer = api.get().call(route, complete);
-            if (answer.succeeded()) {
-                boolean whole = arguments.path("limit").asInt() == 1;
-                return new Outcome(results.get().success(route, answer.body(), whole), false);
+            boolean wrongKey = answer.status() == UNAUTHENTICATED && api.get().hasKey();
+            if (wrongKey && route.method().equals("GET")) {
+                RestApi.Answer open = api.get().asAnyone().call(route, complete);
+                answer = open.succeeded() ? open : answer;
             }
-            return new Outcome(explained(answer), true);
+            if (!answer.succeeded()) {
+                return new Outcome(explained(answer), true);
+            }
+            boolean whole = arguments.path("limit").asInt() == 1;
+            ObjectNode result = results.get().success(route, answer.body(), whole);
+            if (wrongKey) {
+                result.put("note", WRONG_KEY);
+            }
+            return new Outcome(result, false);
         } catch (IOException failure) {
             return new Outcome(unanswered(route, complete, failure), true);
         }
