@@ -122,6 +122,7 @@ public final class BackgroundWork {
                 foundation.mailer(mails.mailFrom()),
                 mails.site(),
                 new StoredWork(foundation.table()),
-                new StoredVisits(foundation.table(), mails.mailFrom(), mails.site()));
+                new StoredVisits(foundation.table(), mails.mailFrom(), mails.site()),
+                new StoredSubscriptions(foundation.table()));
     }
 }

@@ -49,6 +49,19 @@ final class ConsolePages {
                     "PATCH " + WORK + "/submissions/{submissionId}",
                     "POST /api/escrow/{escrowId}/release"),
             Console.at(
+                    "bookings/ID",
+                    "Booking",
+                    "Read the booking: its next names what you can do. A checkout that has ended is opened again.",
+                    "GET /api/services/bookings/ID",
+                    "POST /api/escrow/checkout"),
+            Console.at(
+                    "subscriptions/ID",
+                    "Subscription",
+                    "Find the subscription with this id in your list: its next names what you can do.",
+                    "GET /api/services/subscriptions",
+                    "POST /api/services/subscriptions/ID/cycles/{cycle}",
+                    "DELETE /api/services/subscriptions/ID"),
+            Console.at(
                     "messages/ID",
                     "Messages",
                     "Read the conversation and answer.",

@@ -13,6 +13,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.graph.AccountData;
 import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.StoredSubscriptions;
 import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
@@ -59,7 +60,8 @@ final class AllModules {
                                 _ -> {},
                                 "https://market.example",
                                 new StoredWork(on.table()),
-                                new StoredVisits(on.table(), "", "https://market.example"))),
+                                new StoredVisits(on.table(), "", "https://market.example"),
+                                new StoredSubscriptions(on.table()))),
                 webhooks,
                 new JobQueue());
     }

@@ -10,6 +10,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.functions.graph.StoredSubscriptions;
 import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
@@ -55,7 +56,8 @@ class BookingMailStoryTest {
                                 mails::add,
                                 SITE,
                                 new StoredWork(on.table()),
-                                new StoredVisits(on.table(), "noreply@hire.test", SITE))));
+                                new StoredVisits(on.table(), "noreply@hire.test", SITE),
+                                new StoredSubscriptions(on.table()))));
     }
 
     @BeforeEach

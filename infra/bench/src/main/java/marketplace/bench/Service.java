@@ -121,6 +121,38 @@ final class Service implements AutoCloseable {
         }
     }
 
+    /** As much as five deposits allow. */
+    void deposit(Map<String, String> session) {
+        for (int i = 0; i < 5; i++) {
+            pay(post("/api/wallet/deposit", session, "{\"amount\":10000}")
+                    .get("checkoutUrl")
+                    .textValue());
+        }
+    }
+
+    /** On the page of the sandbox, to which the checkout leads. */
+    private void pay(String checkoutUrl) {
+        URI page = URI.create(checkoutUrl.replaceFirst("/c/", "/sandbox/checkouts/"));
+        try {
+            client.send(
+                    HttpRequest.newBuilder(URI.create(checkoutUrl)).build(), HttpResponse.BodyHandlers.discarding());
+            HttpResponse<Void> paid = client.send(
+                    HttpRequest.newBuilder(page)
+                            .header("Content-Type", "application/x-www-form-urlencoded")
+                            .POST(HttpRequest.BodyPublishers.ofString("outcome=pay"))
+                            .build(),
+                    HttpResponse.BodyHandlers.discarding());
+            if (paid.statusCode() != 303) {
+                throw new IllegalStateException(page + " answered " + paid.statusCode());
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the deposit was not paid", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
     @Override
     public void close() {
         client.shutdownNow();

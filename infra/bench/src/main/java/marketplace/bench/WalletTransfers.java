@@ -1,7 +1,6 @@
 package marketplace.bench;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -153,12 +152,7 @@ public final class WalletTransfers {
 
     private Map<String, String> sender(int number) {
         Map<String, String> session = service.signUp("payer" + number + "@example.com");
-        for (int i = 0; i < 5; i++) {
-            String url = service.post("/api/wallet/deposit", session, "{\"amount\":10000}")
-                    .get("checkoutUrl")
-                    .textValue();
-            pay(url);
-        }
+        service.deposit(session);
         return service.newKey(session);
     }
 
@@ -167,27 +161,5 @@ public final class WalletTransfers {
         return service.send("PUT", "/api/humans/me", session, "{\"name\":\"Ada\",\"username\":\"ada" + number + "\"}")
                 .at("/human/id")
                 .textValue();
-    }
-
-    /** On the page of the sandbox, to which the checkout leads. */
-    private void pay(String checkoutUrl) {
-        URI page = URI.create(checkoutUrl.replaceFirst("/c/", "/sandbox/checkouts/"));
-        try {
-            client.send(HttpRequest.newBuilder(URI.create(checkoutUrl)).build(), BodyHandlers.discarding());
-            HttpResponse<Void> paid = client.send(
-                    HttpRequest.newBuilder(page)
-                            .header("Content-Type", "application/x-www-form-urlencoded")
-                            .POST(HttpRequest.BodyPublishers.ofString("outcome=pay"))
-                            .build(),
-                    BodyHandlers.discarding());
-            if (paid.statusCode() != 303) {
-                throw new IllegalStateException(page + " answered " + paid.statusCode());
-            }
-        } catch (IOException e) {
-            throw new IllegalStateException("the deposit was not paid", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
     }
 }

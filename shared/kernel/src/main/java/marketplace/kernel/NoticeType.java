@@ -63,6 +63,14 @@ public enum NoticeType implements Wire {
     BOOKING_NOT_DELIVERED,
     /** For the booker: the money came after the hold, and the time was taken. */
     BOOKING_PAID_LATE,
+    /** For the booker: a charge of a subscription failed. */
+    SUBSCRIPTION_UNPAID,
+    /** For the booker: the time of the next visit is not free. */
+    SUBSCRIPTION_SLOT_GONE,
+    /** For the booker: a visit does not take place, and is not charged. */
+    SUBSCRIPTION_SKIPPED,
+    /** A subscription has ended, or will end with its period. */
+    SUBSCRIPTION_ENDED,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,

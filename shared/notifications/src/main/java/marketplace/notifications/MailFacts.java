@@ -9,6 +9,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Notice;
 import marketplace.table.forms.StoredData;
 
@@ -25,6 +26,8 @@ record MailFacts(
         EscrowId escrowId,
         ConversationId conversationId,
         BookingId bookingId,
+        SubscriptionId subscriptionId,
+        Integer cycle,
         Instant startAt,
         Integer sequence,
         String reason,

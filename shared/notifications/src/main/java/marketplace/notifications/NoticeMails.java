@@ -35,7 +35,8 @@ public final class NoticeMails {
     private static final String SETTINGS_PATH = "/app/settings/notifications";
 
     /** Where links lead, whether the mails go, and what they name. */
-    public record Ports(Mailer mailer, String site, WorkLookup works, VisitLookup visits) {}
+    public record Ports(
+            Mailer mailer, String site, WorkLookup works, VisitLookup visits, SubscriptionLookup subscriptions) {}
 
     private record Person(String recipient, Email email, Optional<AccountId> account) {
 
@@ -52,6 +53,7 @@ public final class NoticeMails {
     private final LocalTimes times;
     private final Ports ports;
     private final VisitMails visits;
+    private final SubscriptionMails subscriptions;
 
     NoticeMails(Foundation foundation, Ports ports) {
         this.accounts = new Accounts(foundation.table());
@@ -62,6 +64,7 @@ public final class NoticeMails {
         this.times = new LocalTimes(foundation);
         this.ports = ports;
         this.visits = new VisitMails(ports.visits());
+        this.subscriptions = new SubscriptionMails(ports.subscriptions());
     }
 
     /** The job for an event. Empty if no mail is sent about events of its type. */
@@ -122,7 +125,9 @@ public final class NoticeMails {
     }
 
     private boolean isTimely(MailKind kind, Notice notice, Instant now) {
-        return kind.isTimely(notice, ports.works()) && visits.isTimely(kind, notice, now);
+        return kind.isTimely(notice, ports.works())
+                && visits.isTimely(kind, notice, now)
+                && subscriptions.isTimely(kind, notice, now);
     }
 
     private void send(Person person, MailKind kind, Notice notice, Mail mail, Instant now) {
@@ -160,6 +165,7 @@ public final class NoticeMails {
     private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone, Instant now) {
         Map<String, Object> values = MailValues.of(notice, zone, ports.works());
         values.putAll(visits.values(kind, notice, zone, now));
+        values.putAll(subscriptions.values(kind, notice, zone, now));
         return MailText.of(kind, values, ports.site());
     }
 

@@ -21,6 +21,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
@@ -39,6 +40,7 @@ final class Mailroom {
 
     static final String APPLICATION = "app_00000000000000000000000001";
     static final String ESCROW = "esc_00000000000000000000000001";
+    static final String BOOKING = "bkg_00000000000000000000000001";
     static final String SUBMISSION = "sbm_00000000000000000000000001";
 
     final List<Mail> mails = new ArrayList<>();
@@ -68,6 +70,24 @@ final class Mailroom {
 
     /** Of the booking of the last notice; null for none. */
     VisitLookup.Stage stage;
+
+    /** Number of the next cycle of the subscription of the last notice; null for no subscription. */
+    Integer cycle = 1;
+
+    SubscriptionLookup.Unpaid unpaid = new SubscriptionLookup.Unpaid(
+            "insufficient_funds",
+            Optional.of(Instant.parse("2026-02-27T18:30:00Z")),
+            new BookingId(BOOKING),
+            Instant.parse("2026-03-01T16:30:00Z"),
+            Instant.parse("2026-03-05T18:30:00Z"));
+
+    SubscriptionLookup.Conflict conflict = new SubscriptionLookup.Conflict(
+            "outside_hours",
+            Instant.parse("2026-02-26T18:30:00Z"),
+            List.of(Instant.parse("2026-03-01T16:00:00Z"), Instant.parse("2026-03-02T16:00:00Z")));
+
+    SubscriptionLookup.End end = new SubscriptionLookup.End(
+            Optional.empty(), Optional.empty(), Optional.of(Instant.parse("2026-03-08T18:30:00Z")));
 
     String service = "Portrait photos";
     String provider = "Ada";
@@ -134,6 +154,26 @@ final class Mailroom {
         }
     }
 
+    /** All subscriptions are the same: Ada takes portraits for the reader each week. */
+    private final class Weeks implements SubscriptionLookup {
+
+        @Override
+        public Optional<Recurring> find(SubscriptionId subscription, AccountId reader, Instant now) {
+            return Optional.ofNullable(cycle)
+                    .map(number -> new Recurring(
+                            false,
+                            service,
+                            provider,
+                            ZoneId.of("Europe/Lisbon"),
+                            number,
+                            DUE,
+                            new Money(2_950),
+                            Optional.ofNullable(unpaid),
+                            Optional.ofNullable(conflict),
+                            Optional.ofNullable(end)));
+        }
+    }
+
     private static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");
 
     private static final Map<String, VisitLookup.Stage> STAGES = Map.of(
@@ -158,7 +198,7 @@ final class Mailroom {
                         new NotificationsCapability(
                                 on,
                                 () -> new NoticeMails.Ports(
-                                        mail -> mailer.send(mail), SITE, new Bridges(), new Visits()))));
+                                        mail -> mailer.send(mail), SITE, new Bridges(), new Visits(), new Weeks()))));
         // Midday: no quiet hours.
         market.advance(Duration.ofHours(12));
         adasHuman = market.worker("ada");
@@ -202,7 +242,9 @@ final class Mailroom {
         for (String name : List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster")) {
             data.put(name + "Cents", 2_500L);
         }
-        data.put("bookingId", "bkg_00000000000000000000000001");
+        data.put("bookingId", BOOKING);
+        data.put("subscriptionId", "sub_00000000000000000000000001");
+        data.put("cycle", 1L);
         data.put("startAt", "2026-03-01T18:30:00.000Z");
         data.put("sequence", 1L);
         data.put("conversationId", "cnv_00000000000000000000000001");

@@ -45,7 +45,7 @@ public final class PaidBookings {
         if (visit.isLaterCycle()) {
             return booking.status() == BookingStatus.PENDING_PAYMENT
                     && !booking.isHoldLapsed(now)
-                    && visits.subscriptions().isPayable(booking);
+                    && visits.subscriptions().isPayable(booking, now);
         }
         boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
         return inTime || isStillPossible(visit, now);

@@ -2,7 +2,6 @@ package marketplace.hiring.bookings;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -37,12 +36,12 @@ record RequestedTime(LocalDate date, String startTime, String timezone, Instant 
         if (startAt != null) {
             return TakenTime.around(startAt, startAt);
         }
-        LocalDateTime wall = date.atTime(LocalTime.parse(startTime));
-        return timezone == null
-                ? TakenTime.around(wall.toInstant(EASTERNMOST), wall.toInstant(WESTERNMOST))
-                : TakenTime.around(
-                        wall.atZone(zone(timezone)).toInstant(),
-                        wall.atZone(zone(timezone)).toInstant());
+        ZoneId east = timezone == null ? EASTERNMOST : zone(timezone);
+        ZoneId west = timezone == null ? WESTERNMOST : zone(timezone);
+        LocalTime time = LocalTime.parse(startTime);
+        return TakenTime.around(
+                WallTime.at(date, time, east).first(),
+                WallTime.at(date, time, west).first());
     }
 
     /** The instant; a time that clocks show twice means the earlier one. */

@@ -14,6 +14,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeRange;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.subscriptions.FirstPayment;
 import marketplace.services.subscriptions.ServiceSubscription;
@@ -44,15 +45,18 @@ final class ChangeSubscription {
     /** At the end of the period, or at once while nothing is charged. A repeated call changes nothing. */
     Decision<SubscriptionAnswer> cancel(Call call, One input) {
         ServiceSubscription subscription = require(call, input.subscriptionId(), Side.BOOKER);
-        if (subscription.cancelAtPeriodEnd()) {
-            return answer(call, Commit.none(), subscription);
+        if (subscription.endsAtOnce()) {
+            return answer(
+                    call,
+                    endings.end(subscription, Side.BOOKER, null, call.now()),
+                    subscription.cancel(Side.BOOKER, null, call.now()));
         }
-        return subscription.endsAtOnce()
-                ? answer(
+        return subscription.cancelAtPeriodEnd()
+                ? answer(call, Commit.none(), subscription)
+                : answer(
                         call,
-                        endings.end(subscription, Side.BOOKER, null, call.now()),
-                        subscription.cancel(Side.BOOKER, null, call.now()))
-                : answer(call, endings.endAtPeriodEnd(subscription, call.now()), subscription.endAtPeriodEnd());
+                        endings.endAtPeriodEnd(subscription, Side.BOOKER, call.now()),
+                        subscription.endAtPeriodEnd());
     }
 
     Decision<SubscriptionAnswer> end(Call call, End input) {
@@ -86,10 +90,7 @@ final class ChangeSubscription {
     }
 
     private void requireOpen(ServiceSubscription subscription, Choose input, Instant now) {
-        boolean asked = subscription.nextChargeAt().isPresent()
-                && subscription.next().number() == input.cycle()
-                && !subscription.next().isBegun()
-                && now.isBefore(subscription.chargeAt());
+        boolean asked = subscription.next().number() == input.cycle() && subscription.mayChoose(now);
         if (!asked
                 || (subscription.next().chosenStart() == null
                         && conflicts.of(subscription, now).isEmpty())) {
@@ -98,14 +99,12 @@ final class ChangeSubscription {
                     "Another time can be chosen only for the next cycle, while its own has a conflict and until it is"
                             + " charged. Read nextCharge.");
         }
-        Instant charge = subscription.chargeAt();
-        Instant following = subscription.terms().recurrence().nominalStart(input.cycle() + 1);
-        if (!subscription.terms().lastInstant(input.startAt()).isAfter(charge)
-                || !input.startAt().isBefore(following)) {
+        TimeRange choices = subscription.choices();
+        if (input.startAt().isBefore(choices.start()) || !input.startAt().isBefore(choices.end())) {
             throw Problem.invalid(
                     "startAt",
-                    "must be between the charge at " + Instants.text(charge) + " and the cycle after it at "
-                            + Instants.text(following));
+                    "must be between " + Instants.text(choices.start()) + ", when it can still be paid, and the cycle"
+                            + " after it at " + Instants.text(choices.end()));
         }
     }
 

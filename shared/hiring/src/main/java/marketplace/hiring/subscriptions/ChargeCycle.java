@@ -11,6 +11,7 @@ import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.IdKind;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.topups.TopUp;
@@ -23,7 +24,7 @@ import marketplace.services.bookings.Cycle;
 import marketplace.services.subscriptions.AgreedTerms;
 import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.services.subscriptions.SubscriptionEnding;
-import marketplace.services.subscriptions.SubscriptionStatus;
+import marketplace.services.subscriptions.SubscriptionNotices;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -38,6 +39,7 @@ final class ChargeCycle {
     private static final String INSUFFICIENT_FUNDS = "insufficient_funds";
     private static final String SPENDING_CAP = "spending_cap_exceeded";
     private static final String DEBT = "debt_outstanding";
+    private static final String SLOT_GONE = "slot_unavailable";
 
     private final Visits visits;
     private final SlotConflicts conflicts;
@@ -57,42 +59,51 @@ final class ChargeCycle {
 
     /** Ahead of the charge. A slot that is gone shows as a conflict from now on at the latest. */
     Commit look(ServiceSubscription subscription, Instant now) {
-        return isWithdrawn(subscription)
-                ? withdraw(subscription, now)
-                : visits.subscriptions().change(subscription, subscription.looked(), now);
+        return ended(subscription, now).orElseGet(() -> {
+            Commit looked = visits.subscriptions().change(subscription, subscription.looked(), now);
+            return conflicts.of(subscription, now).isPresent()
+                    ? looked.job(SubscriptionNotices.slotGone(subscription, now).job())
+                    : looked;
+        });
     }
 
     Commit charge(ServiceSubscription subscription, Instant now) {
+        return ended(subscription, now)
+                .orElseGet(() -> subscription.next().isBegun()
+                        ? pay(
+                                subscription,
+                                visits.find(subscription.next().booking()).orElseThrow(),
+                                now)
+                        : begin(subscription, now));
+    }
+
+    /** Nothing more is charged to a restricted account, or for a provider or a service that is gone. */
+    private Optional<Commit> ended(ServiceSubscription subscription, Instant now) {
         AccountId booker = subscription.parties().bookerId();
         if (visits.accounts().find(booker).isEmpty()
                 || visits.accounts().restriction(booker).isPresent()) {
-            return endings.end(subscription, null, SubscriptionEnding.ACCOUNT_RESTRICTED, now);
+            return Optional.of(endings.end(subscription, null, SubscriptionEnding.ACCOUNT_RESTRICTED, now));
         }
         if (visits.humans().find(subscription.parties().humanId()).isEmpty()) {
-            return endings.end(subscription, null, SubscriptionEnding.PROVIDER_GONE, now);
+            return Optional.of(endings.end(subscription, null, SubscriptionEnding.PROVIDER_GONE, now));
         }
-        if (subscription.next().isBegun()) {
-            return pay(subscription, visits.find(subscription.next().booking()).orElseThrow(), now);
-        }
-        return isWithdrawn(subscription) ? withdraw(subscription, now) : begin(subscription, now);
+        return visits.listings().find(subscription.terms().service().id()).isEmpty()
+                ? Optional.of(endings.withdraw(subscription, now))
+                : Optional.empty();
     }
 
-    private boolean isWithdrawn(ServiceSubscription subscription) {
-        return visits.listings().find(subscription.terms().service().id()).isEmpty();
-    }
-
-    /** The listing is deleted: what is charged stands, and nothing more is charged. */
-    private Commit withdraw(ServiceSubscription subscription, Instant now) {
-        return subscription.status() == SubscriptionStatus.ACTIVE
-                ? visits.subscriptions().change(subscription, subscription.endAtPeriodEnd(), now)
-                : endings.end(subscription, null, SubscriptionEnding.SERVICE_DELETED, now);
-    }
-
-    /** The slot is taken before money moves. A slot that is gone, or too near, is skipped. */
+    /**
+     * The slot is taken before money moves. A cycle that is too near, or whose slot is gone at its charge, is skipped.
+     * Another slot can still be chosen for one that a past due subscription tries early.
+     */
     private Commit begin(ServiceSubscription subscription, Instant now) {
-        boolean late = !now.isBefore(subscription.lastInstant());
-        if (late || conflicts.of(subscription, now).isPresent()) {
-            return visits.subscriptions().change(subscription, subscription.skip(), now);
+        if (!now.isBefore(subscription.lastInstant())) {
+            return visits.subscriptions().skip(subscription, now);
+        }
+        if (conflicts.of(subscription, now).isPresent()) {
+            return now.isBefore(subscription.chargeAt())
+                    ? visits.subscriptions().change(subscription, subscription.fail(SLOT_GONE, now), now)
+                    : visits.subscriptions().skip(subscription, now);
         }
         AgreedTerms agreed = subscription.terms();
         Booking.Draft draft = new Booking.Draft(
@@ -142,6 +153,10 @@ final class ChargeCycle {
     /** One charge of the saved card for each attempt. */
     private Commit cover(ServiceSubscription subscription, Visit visit, PostResult.ShortOfFunds funds, Instant now) {
         AccountId booker = subscription.parties().bookerId();
+        LedgerHead wallet = ledger.walletHead(booker);
+        if (!wallet.isWithinCap(funds.needed(), now)) {
+            return fail(subscription, visit, SPENDING_CAP, now);
+        }
         if (subscription.next().topUp() != null) {
             boolean pending = topUps.find(booker, subscription.next().topUp())
                     .map(TopUp::status)
@@ -156,10 +171,7 @@ final class ChargeCycle {
                     : fail(subscription, visit, INSUFFICIENT_FUNDS, now);
         }
         Optional<TopUpStarts.Started> started = cards.covering(
-                ledger.walletHead(booker),
-                funds.needed().minus(funds.balance()),
-                subscription.id() + "/" + subscription.version(),
-                now);
+                wallet, funds.needed().minus(funds.balance()), subscription.id() + "/" + subscription.version(), now);
         return started.map(charge -> visits.subscriptions()
                         .change(subscription, subscription.waitFor(charge.id(), now.plus(CARD_PATIENCE)), now)
                         .and(charge.commit().writes()))

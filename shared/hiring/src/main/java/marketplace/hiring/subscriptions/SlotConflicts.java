@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marketplace.hiring.bookings.Visits;
+import marketplace.accounts.Accounts;
 import marketplace.humans.Human;
+import marketplace.humans.Humans;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Wire;
+import marketplace.services.availability.ProviderTimes;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
@@ -19,11 +21,12 @@ import marketplace.services.subscriptions.ServiceSubscription;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.ParallelReads;
+import marketplace.table.Table;
 
 /** Why the slot of the next cycle cannot be booked now. */
-final class SlotConflicts {
+public final class SlotConflicts {
 
-    enum Reason implements Wire {
+    public enum Reason implements Wire {
         /** Clocks skip its time. */
         GAP,
         OUTSIDE_HOURS,
@@ -31,10 +34,16 @@ final class SlotConflicts {
         PROVIDER_UNAVAILABLE
     }
 
-    private final Visits visits;
+    private final Humans humans;
+    private final Accounts accounts;
+    private final ProviderTimes times;
+    private final DaySheets sheets;
 
-    SlotConflicts(Visits visits) {
-        this.visits = visits;
+    public SlotConflicts(Table table) {
+        this.humans = new Humans(table);
+        this.accounts = new Accounts(table);
+        this.times = new ProviderTimes(table);
+        this.sheets = new DaySheets(table);
     }
 
     /** What {@link #of} reads. */
@@ -54,12 +63,10 @@ final class SlotConflicts {
                 .stream();
     }
 
-    Optional<Reason> of(ServiceSubscription subscription, Instant now) {
+    public Optional<Reason> of(ServiceSubscription subscription, Instant now) {
         Optional<Human> provider = provider(subscription);
         if (provider.isEmpty()
-                || visits.accounts()
-                        .restriction(subscription.parties().providerId())
-                        .isPresent()) {
+                || accounts.restriction(subscription.parties().providerId()).isPresent()) {
             return Optional.of(Reason.PROVIDER_UNAVAILABLE);
         }
         Optional<Instant> start = subscription.nextStart();
@@ -80,8 +87,11 @@ final class SlotConflicts {
                 .isPresent();
     }
 
-    /** The free slots that are nearest to the next cycle of each. Reads what is taken in one round trip. */
-    List<List<FreeSlots.Slot>> nearest(List<ServiceSubscription> subscriptions, Instant now) {
+    /**
+     * The free slots that are nearest to the next cycle of each, of those that can be chosen for it. Reads what is
+     * taken in one round trip.
+     */
+    public List<List<FreeSlots.Slot>> nearest(List<ServiceSubscription> subscriptions, Instant now) {
         return ParallelReads.all(subscriptions.stream()
                 .map(subscription -> nearest(subscription, now))
                 .toList());
@@ -94,13 +104,12 @@ final class SlotConflicts {
             return List::of;
         }
         SlotTimes slots = slots(provider.get(), subscription, now);
-        return () -> visits.times().nearest(slots, provider.get(), subscription.currentPeriodEnd(), now);
+        return () -> times.nearest(slots, provider.get(), subscription.currentPeriodEnd(), subscription.choices(), now);
     }
 
     private boolean isFree(ServiceSubscription subscription, Instant start, Instant now) {
         TakenTime wanted = time(subscription, start);
-        return visits.sheets()
-                .change(subscription.parties().humanId(), now, List.of(wanted.range()))
+        return sheets.change(subscription.parties().humanId(), now, List.of(wanted.range()))
                 .isFree(wanted);
     }
 
@@ -109,7 +118,7 @@ final class SlotConflicts {
     }
 
     private SlotTimes slots(Human provider, ServiceSubscription subscription, Instant now) {
-        return visits.times().slots(provider, terms(subscription), now);
+        return times.slots(provider, terms(subscription), now);
     }
 
     private static SlotTerms terms(ServiceSubscription subscription) {
@@ -121,6 +130,6 @@ final class SlotConflicts {
     }
 
     private Optional<Human> provider(ServiceSubscription subscription) {
-        return visits.humans().find(subscription.parties().humanId());
+        return humans.find(subscription.parties().humanId());
     }
 }

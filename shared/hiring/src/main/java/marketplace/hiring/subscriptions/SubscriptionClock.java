@@ -34,8 +34,7 @@ final class SubscriptionClock {
     private Commit advance(Timer due, Instant now) {
         return visits.subscriptions()
                 .find(Subscriptions.subscriptionOf(due))
-                .flatMap(found ->
-                        found.due().filter(step -> !now.isBefore(step.at())).map(step -> take(step.step(), found, now)))
+                .flatMap(found -> found.dueAt(now).map(step -> take(step, found, now)))
                 .orElse(Commit.none());
     }
 
@@ -43,7 +42,7 @@ final class SubscriptionClock {
         return switch (step) {
             case LAPSE -> endings.end(subscription, null, SubscriptionEnding.PAYMENT_FAILED, now);
             case PERIOD_END -> endings.end(subscription, null, SubscriptionEnding.PERIOD_END, now);
-            case SKIP -> visits.subscriptions().change(subscription, subscription.skip(), now);
+            case SKIP -> visits.subscriptions().skip(subscription, now);
             case LOOK -> charges.look(subscription, now);
             case CHARGE -> charges.charge(subscription, now);
         };

@@ -34,7 +34,7 @@ public final class SubscriptionData {
 
     public SubscriptionData(Table table, Hires hires) {
         this.visits = new Visits(table, hires);
-        this.reads = new SubscriptionReads(visits, new SlotConflicts(visits));
+        this.reads = new SubscriptionReads(visits, new SlotConflicts(table));
         this.endings = new EndSubscription(table, visits);
     }
 

@@ -33,15 +33,16 @@ final class SubscriptionNext {
 
     private SubscriptionNext() {}
 
-    static List<SubscriptionAct> of(ServiceSubscription subscription, Side side, boolean conflict) {
+    /** @param choice whether another time can be chosen for the next visit */
+    static List<SubscriptionAct> of(ServiceSubscription subscription, Side side, boolean choice) {
         return switch (subscription.status()) {
             case CANCELED -> List.of();
             case PENDING_APPROVAL, ACTIVE, PAST_DUE ->
-                side == Side.BOOKER ? ofBooker(subscription, conflict) : ofProvider(subscription);
+                side == Side.BOOKER ? ofBooker(subscription, choice) : ofProvider(subscription);
         };
     }
 
-    private static List<SubscriptionAct> ofBooker(ServiceSubscription subscription, boolean conflict) {
+    private static List<SubscriptionAct> ofBooker(ServiceSubscription subscription, boolean choice) {
         List<SubscriptionAct> acts = new ArrayList<>();
         String booking = subscription.next().booking() == null
                 ? null
@@ -55,7 +56,7 @@ final class SubscriptionNext {
                     "/api/services/bookings/" + booking,
                     null));
         }
-        if (conflict) {
+        if (choice) {
             acts.add(new SubscriptionAct(
                     "choose_subscription_slot",
                     subscription.chargeAt(),
@@ -64,7 +65,7 @@ final class SubscriptionNext {
                     PATH + subscription.id() + "/cycles/" + subscription.next().number(),
                     null));
         }
-        if (!subscription.cancelAtPeriodEnd()) {
+        if (subscription.endsAtOnce() || !subscription.cancelAtPeriodEnd()) {
             acts.add(new SubscriptionAct(
                     "cancel_subscription",
                     null,

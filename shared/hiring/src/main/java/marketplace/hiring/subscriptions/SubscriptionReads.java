@@ -57,8 +57,10 @@ final class SubscriptionReads {
     }
 
     private List<SubscriptionView> views(Call call, List<ServiceSubscription> subscriptions) {
-        visits.prefetch(subscriptions.stream().flatMap(SubscriptionReads::keys));
-        Map<SubscriptionId, ConflictView> found = conflicts(subscriptions, call.now());
+        List<ServiceSubscription> then =
+                subscriptions.stream().map(ServiceSubscription::atNextCharge).toList();
+        visits.prefetch(then.stream().flatMap(SubscriptionReads::keys));
+        Map<SubscriptionId, ConflictView> found = conflicts(then, call.now());
         Map<HumanId, String> names = visits.humans()
                 .names(subscriptions.stream()
                         .map(subscription -> subscription.parties().humanId())

@@ -22,7 +22,7 @@ public final class SubscriptionUseCases {
     public SubscriptionUseCases(Table table, Hires hires) {
         Visits visits = new Visits(table, hires);
         Moderation moderation = new RuleModeration();
-        SlotConflicts conflicts = new SlotConflicts(visits);
+        SlotConflicts conflicts = new SlotConflicts(table);
         this.reads = new SubscriptionReads(visits, conflicts);
         this.subscribe = new Subscribe(visits, new BookService(visits, moderation), reads);
         this.endings = new EndSubscription(table, visits);
@@ -47,6 +47,6 @@ public final class SubscriptionUseCases {
     }
 
     public List<JobKind<?>> jobs() {
-        return List.of(endings.job());
+        return endings.jobs();
     }
 }

@@ -55,7 +55,7 @@ final class SubscriptionViews {
     record FailureView(
             @Field int cycle,
 
-            @Field("insufficient_funds, spending_cap_exceeded or debt_outstanding.")
+            @Field("insufficient_funds, spending_cap_exceeded, debt_outstanding or slot_unavailable.")
             String reason,
 
             @Field Instant at) {
@@ -142,17 +142,19 @@ final class SubscriptionViews {
                     subscription.createdAt(),
                     subscription.version(),
                     SubscriptionNext.of(
-                            subscription, subscription.requireSide(call.accountId()), conflict.isPresent()));
+                            subscription,
+                            subscription.requireSide(call.accountId()),
+                            conflict.isPresent() && subscription.mayChoose(call.now())));
         }
 
         private static NextChargeView nextCharge(ServiceSubscription subscription, Optional<ConflictView> conflict) {
-            return subscription
-                    .nextChargeAt()
+            ServiceSubscription then = subscription.atNextCharge();
+            return then.nextChargeAt()
                     .map(at -> new NextChargeView(
-                            subscription.next().number(),
+                            then.next().number(),
                             at,
-                            subscription.terms().total().cents(),
-                            subscription.currentPeriodEnd(),
+                            then.terms().total().cents(),
+                            then.currentPeriodEnd(),
                             conflict.orElse(null)))
                     .orElse(null);
         }

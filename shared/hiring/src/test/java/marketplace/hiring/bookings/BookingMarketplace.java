@@ -39,7 +39,7 @@ public final class BookingMarketplace {
             MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
 
     /** What has caused a mail: type and account. */
-    final List<String> notices = new ArrayList<>();
+    public final List<String> notices = new ArrayList<>();
 
     /** Mails have tests of their own. */
     private final class UnwrittenMails implements Capability {

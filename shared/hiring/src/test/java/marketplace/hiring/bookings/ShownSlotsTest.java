@@ -40,7 +40,7 @@ class ShownSlotsTest {
     private ZoneId zone;
     private String service;
 
-    private void provide(String name) {
+    private void provide(String name, int minutes) {
         zone = ZoneId.of(name);
         String week = Stream.of(DayOfWeek.values())
                 .map(day -> "'" + day.name().toLowerCase(Locale.ROOT) + "':" + HOURS)
@@ -54,8 +54,8 @@ class ShownSlotsTest {
                         "ada",
                         "POST",
                         "/api/services",
-                        "{'title':'Portrait photos','description':'Half an hour of photos.','price':1,"
-                                + "'durationMinutes':30,'minimumNoticeMinutes':0}"))
+                        "{'title':'Portrait photos','description':'Photos in the park of your choice.','price':1,"
+                                + "'minimumNoticeMinutes':0,'durationMinutes':" + minutes + "}"))
                 .text("service.id");
     }
 
@@ -126,7 +126,7 @@ class ShownSlotsTest {
     @ParameterizedTest
     @MethodSource("marketplace.testing.Zones#names")
     void slotsOfAChangeDayAreBookedAndNoTimeBesideThem(String name) {
-        provide(name);
+        provide(name, 30);
         story.market.deposited(100_000);
         Instant now = story.market.now();
         List<Instant> changes = Zones.changes(zone, now.plus(Duration.ofDays(3)), now.plus(YEAR));
@@ -142,7 +142,7 @@ class ShownSlotsTest {
     @ParameterizedTest
     @MethodSource("marketplace.testing.Zones#names")
     void slotsOfAYearCanBeBookedAndNoTimeBesideThem(String name) {
-        provide(name);
+        provide(name, 60);
         List<String> askers = Zones.names().toList();
         Instant end = story.market.now().plus(YEAR);
         for (int turn = 0; story.market.now().isBefore(end); turn++) {

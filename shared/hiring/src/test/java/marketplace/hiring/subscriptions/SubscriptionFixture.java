@@ -4,15 +4,27 @@ import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.bookings.BookingMarketplace;
+import marketplace.money.charges.TopUpOutcomes;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.provider.ProviderMethod;
+import marketplace.money.topups.SavedMethods;
+import marketplace.money.topups.TopUp;
+import marketplace.money.topups.TopUps;
+import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** ada offers a service, and agent subscribes to it each week from the day after tomorrow on. */
@@ -96,11 +108,18 @@ abstract class SubscriptionFixture {
     }
 
     List<String> starts() {
-        JsonNode bookings = done(story.market.endpoint.call(
-                        "agent", "GET", "/api/services/agent-bookings?limit=100", ""))
-                .body()
-                .get("bookings");
-        return bookings.findValuesAsText("startAt");
+        List<String> starts = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = done(story.market.endpoint.call(
+                            "agent", "GET", "/api/services/agent-bookings?limit=100" + cursor, ""))
+                    .body();
+            starts.addAll(page.get("bookings").findValuesAsText("startAt"));
+            cursor = page.path("nextCursor").isTextual()
+                    ? "&cursor=" + page.path("nextCursor").asText()
+                    : "";
+        } while (!cursor.isEmpty());
+        return starts;
     }
 
     Reply booking(JsonNode subscription) {
@@ -113,6 +132,49 @@ abstract class SubscriptionFixture {
 
     Reply delete(String subscription) {
         return story.market.endpoint.call("agent", "DELETE", path(subscription), "");
+    }
+
+    /** Automatic top-ups are on, and nothing is charged to the card but what a visit lacks. */
+    void saveCard(long mostPerDay) {
+        ProviderMethod card = new ProviderMethod("sandbox", "method", "Visa 4242");
+        story.market.carryOut(
+                () -> Commit.of(SavedMethods.save(story.market.account("agent"), card, story.market.now())));
+        controls("'autoTopupEnabled':true,'autoTopupFloorCents':100,'autoTopupTargetCents':200,"
+                + "'autoTopupMaxPerDayCents':" + mostPerDay);
+    }
+
+    void controls(String changed) {
+        done(story.market.endpoint.call("agent", "PATCH", "/api/wallet/controls", "{" + changed + "}"));
+    }
+
+    /** Newest first. */
+    List<TopUp> cardCharges() {
+        return new TopUps(story.market.stored)
+                .list(story.market.account("agent"), 10, Optional.empty())
+                .items();
+    }
+
+    void payCard(TopUp charge) {
+        HiringMarketplace market = story.market;
+        market.carryOut(() -> new TopUpOutcomes(market.stored, market.ids)
+                .paid(
+                        new TopUps(market.stored).require(market.account("agent"), charge.id()),
+                        charge.amount(),
+                        "pi_" + charge.id(),
+                        market.now()));
+    }
+
+    /** ada's hours of every day. */
+    void hours(String zone, String start, String end) {
+        String week = Arrays.stream(DayOfWeek.values())
+                .map(day ->
+                        "'%s':[{'start':'%s','end':'%s'}]".formatted(day.name().toLowerCase(Locale.ROOT), start, end))
+                .collect(Collectors.joining(","));
+        done(story.market.endpoint.call(
+                "ada",
+                "PUT",
+                "/api/humans/me",
+                "{'name':'Ada','timezone':'" + zone + "','availability':{" + week + "}}"));
     }
 
     static String path(String subscription) {

@@ -7,15 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.hiring.HiringMarketplace;
-import marketplace.money.charges.TopUpOutcomes;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.provider.ProviderMethod;
-import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUp;
-import marketplace.money.topups.TopUps;
-import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -77,32 +71,14 @@ class SubscriptionStoryTest extends SubscriptionFixture {
         HiringMarketplace market = story.market;
         String subscription = subscribedWithoutRefund();
         market.deposited(200);
-        ProviderMethod card = new ProviderMethod("sandbox", "method", "Visa 4242");
-        market.carryOut(() -> Commit.of(SavedMethods.save(market.account("agent"), card, market.now())));
-        done(market.endpoint.call(
-                "agent",
-                "PATCH",
-                "/api/wallet/controls",
-                "{'autoTopupEnabled':true,'autoTopupFloorCents':100,'autoTopupTargetCents':200,"
-                        + "'autoTopupMaxPerDayCents':10000}"));
+        saveCard(10_000);
         advanceTo(week(1).minus(Duration.ofHours(72)));
-        TopUp charge = new TopUps(market.stored)
-                .list(market.account("agent"), 10, Optional.empty())
-                .items()
-                .getFirst();
+        TopUp charge = cardCharges().getFirst();
         assertThat(charge.amount().cents()).isEqualTo(TOTAL - 200);
         assertThat(read(subscription).path("status").asText()).isEqualTo("active");
         market.advance(Duration.ofMinutes(1));
-        assertThat(new TopUps(market.stored)
-                        .list(market.account("agent"), 10, Optional.empty())
-                        .items())
-                .hasSize(1);
-        market.carryOut(() -> new TopUpOutcomes(market.stored, market.ids)
-                .paid(
-                        new TopUps(market.stored).require(market.account("agent"), charge.id()),
-                        charge.amount(),
-                        "pi_1",
-                        market.now()));
+        assertThat(cardCharges()).hasSize(1);
+        payCard(charge);
         market.advance(Duration.ofMinutes(1));
         assertThat(starts()).hasSize(2);
         assertThat(Instant.parse(read(subscription).path("currentPeriodEnd").asText()))

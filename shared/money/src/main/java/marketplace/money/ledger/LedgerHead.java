@@ -152,6 +152,13 @@ public record LedgerHead(
                 isInDebt() ? new PostResult.InDebt(owed) : new PostResult.ShortOfFunds(balance, amount.negated()));
     }
 
+    /** Whether the wallet's own cap allows a payment, whatever the balance is. */
+    public boolean isWithinCap(Money payment, Instant now) {
+        return controls.findCapRolling24h()
+                .filter(cap -> spends.spent(now).plus(payment).compareTo(cap) > 0)
+                .isEmpty();
+    }
+
     /** Movements of one commit count together, so money that is returned and spent again in it counts once. */
     Optional<PostResult.OverCap> overCap(LedgerHead before, LedgerTransaction spend) {
         return spend == null

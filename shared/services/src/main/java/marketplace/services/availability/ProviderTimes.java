@@ -1,5 +1,6 @@
 package marketplace.services.availability;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -7,15 +8,19 @@ import java.util.List;
 import marketplace.humans.Human;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.humans.hours.OpeningHours;
+import marketplace.kernel.TimeRange;
 import marketplace.services.listings.Listing;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
 import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
+import marketplace.services.slots.TakenTime;
 import marketplace.table.Table;
 
 /** A provider's hours, and what of them is taken. */
 public final class ProviderTimes {
+
+    private static final int NEAREST = 3;
 
     private final HoursExceptions exceptions;
     private final DaySheets sheets;
@@ -43,7 +48,15 @@ public final class ProviderTimes {
 
     /** Free slots near a time that cannot be booked, for the error that says so. */
     public List<FreeSlots.Slot> nearest(SlotTimes slots, Human provider, Instant wanted, Instant now) {
-        FreeSlots free = new FreeSlots(slots, sheets.between(provider.id(), now, slots.end(now)), now);
-        return free.nearest(wanted, 3);
+        return nearest(slots, provider, wanted, new TimeRange(slots.earliest(now), slots.end(now)), now);
+    }
+
+    /** The notice and the days for which bookings are taken do not count. */
+    public List<FreeSlots.Slot> nearest(
+            SlotTimes slots, Human provider, Instant wanted, TimeRange within, Instant now) {
+        // A booking that begins after the last start may overlap it.
+        List<TakenTime> taken =
+                sheets.between(provider.id(), within.start(), within.end().plus(Duration.ofDays(1)));
+        return new FreeSlots(slots, taken, now).nearest(wanted, within, NEAREST);
     }
 }

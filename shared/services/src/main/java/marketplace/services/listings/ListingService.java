@@ -13,6 +13,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
 import marketplace.services.listings.ListingViews.DeletedService;
 import marketplace.services.listings.ListingViews.ServiceAnswer;
 import marketplace.services.listings.ListingViews.ServiceView;
@@ -75,7 +76,9 @@ public final class ListingService {
         Listing listing = listings.requireOwned(input.serviceId(), call.accountId());
         Commit commit = Commit.none()
                 .and(listings.remove(listing))
-                .and(Uploads.forget(listing.images(), call.now()).writes());
+                .and(Uploads.forget(listing.images(), call.now()).writes())
+                .job(new Job(
+                        DeletedListing.JOB, listing.id().value(), call.now(), new DeletedListing(call.accountId())));
         return Decision.of(commit, new DeletedService(listing.id(), true));
     }
 

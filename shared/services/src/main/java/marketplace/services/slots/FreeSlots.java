@@ -21,12 +21,14 @@ public record FreeSlots(SlotTimes times, List<TakenTime> taken, Instant now) {
     }
 
     public List<Slot> between(Instant from, Instant to) {
-        return free(from, to).map(this::slot).toList();
+        return free(later(from, times.earliest(now)), earlier(to, times.end(now)))
+                .map(this::slot)
+                .toList();
     }
 
     /** The free slots that are nearest to a time, in order. */
-    public List<Slot> nearest(Instant wanted, int count) {
-        return free(times.earliest(now), times.end(now))
+    public List<Slot> nearest(Instant wanted, TimeRange within, int count) {
+        return free(within.start(), within.end())
                 .sorted(Comparator.comparing(
                         (Instant start) -> Duration.between(wanted, start).abs()))
                 .limit(count)
@@ -36,8 +38,7 @@ public record FreeSlots(SlotTimes times, List<TakenTime> taken, Instant now) {
     }
 
     private Stream<Instant> free(Instant from, Instant to) {
-        return times.starts(later(from, times.earliest(now)), earlier(to, times.end(now))).stream()
-                .filter(this::isUntaken);
+        return times.starts(from, to).stream().filter(this::isUntaken);
     }
 
     private boolean isUntaken(Instant start) {

@@ -30,8 +30,17 @@ public record AgreedTerms(AgreedService service, Money fee, Recurrence recurrenc
     }
 
     /** From then on a cycle that starts at this time is not charged any more. */
-    public Instant lastInstant(Instant start) {
+    Instant lastInstant(Instant start) {
+        return start.minus(notice());
+    }
+
+    /** The earliest start whose last instant is after the charge. */
+    Instant firstPayable(Instant charge) {
+        return charge.plus(notice()).plusMillis(1);
+    }
+
+    private Duration notice() {
         Duration notice = Duration.ofMinutes(service.rules().minimumNoticeMinutes());
-        return start.minus(notice.compareTo(LONGEST_NOTICE) < 0 ? notice : LONGEST_NOTICE);
+        return notice.compareTo(LONGEST_NOTICE) < 0 ? notice : LONGEST_NOTICE;
     }
 }

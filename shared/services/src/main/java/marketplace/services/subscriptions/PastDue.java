@@ -22,15 +22,18 @@ public record PastDue(Instant since, int attempts) {
         return new PastDue(now, 1);
     }
 
-    PastDue again() {
-        return new PastDue(since, attempts + 1);
+    /** Attempts whose time has passed meanwhile are not made up for. */
+    PastDue again(Instant now) {
+        int passed = (int)
+                AGAIN.stream().filter(after -> !now.isBefore(since.plus(after))).count();
+        return new PastDue(since, Math.max(attempts, passed) + 1);
     }
 
     Optional<Instant> nextAttempt() {
         return attempts > AGAIN.size() ? Optional.empty() : Optional.of(since.plus(AGAIN.get(attempts - 1)));
     }
 
-    Instant endsAt() {
+    public Instant endsAt() {
         return since.plus(END);
     }
 }

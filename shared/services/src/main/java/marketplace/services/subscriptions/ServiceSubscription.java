@@ -11,6 +11,7 @@ import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
+import marketplace.kernel.TimeRange;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties;
@@ -96,6 +97,17 @@ public record ServiceSubscription(
         };
     }
 
+    /** The step to take now. One that was past due for too long ends before anything else that is due by then. */
+    public Optional<Step> dueAt(Instant now) {
+        return isLapsed(now)
+                ? Optional.of(Step.LAPSE)
+                : due().filter(next -> !now.isBefore(next.at())).map(DueStep::step);
+    }
+
+    boolean isLapsed(Instant now) {
+        return status == SubscriptionStatus.PAST_DUE && !now.isBefore(pastDue.endsAt());
+    }
+
     private DueStep dueWhileActive() {
         if (next.isBegun()) {
             return new DueStep(Step.CHARGE, next.attemptAt());
@@ -129,8 +141,25 @@ public record ServiceSubscription(
             case PENDING_APPROVAL, CANCELED -> Optional.empty();
             case PAST_DUE -> nextAttempt();
             case ACTIVE ->
-                cancelAtPeriodEnd || firstPayment() == FirstPayment.OPEN ? Optional.empty() : Optional.of(chargeAt());
+                cancelAtPeriodEnd || firstPayment() == FirstPayment.OPEN
+                        ? Optional.empty()
+                        : Optional.of(next.isBegun() ? next.attemptAt() : chargeAt());
         };
+    }
+
+    /** As it is when money is asked for next: a cycle whose last instant comes first is skipped until then. */
+    public ServiceSubscription atNextCharge() {
+        return nextAttempt().filter(at -> !at.isBefore(lastInstant())).isPresent() ? skip().atNextCharge() : this;
+    }
+
+    /** Whether another start may be chosen for the next cycle: until its charge, also of one that is tried early. */
+    public boolean mayChoose(Instant now) {
+        return nextChargeAt().isPresent() && !next.isBegun() && now.isBefore(chargeAt());
+    }
+
+    /** The starts that can be chosen for the next cycle: still payable at its charge, and before the cycle after it. */
+    public TimeRange choices() {
+        return new TimeRange(terms.firstPayable(chargeAt()), terms.recurrence().nominalStart(next.number() + 1));
     }
 
     /** The state after a move of one of its bookings. */
@@ -188,7 +217,7 @@ public record ServiceSubscription(
 
     public ServiceSubscription fail(String reason, Instant now) {
         ChargeFailure failure = new ChargeFailure(next.number(), reason, now);
-        PastDue after = pastDue == null ? PastDue.first(now) : pastDue.again();
+        PastDue after = pastDue == null ? PastDue.first(now) : pastDue.again(now);
         return with(require(Move.FAIL), next.unpaid(), after, failure, cancelAtPeriodEnd, ending);
     }
 
@@ -197,9 +226,10 @@ public record ServiceSubscription(
         return with(require(Move.SKIP), next.following(), pastDue, lastFailure, cancelAtPeriodEnd, ending);
     }
 
-    /** Charged cycles stand. A charge that has begun and is not paid is dropped. */
+    /** Charged cycles stand. A charge that has begun and is not paid is dropped; the first payment stays open. */
     public ServiceSubscription endAtPeriodEnd() {
-        return with(require(Move.CANCEL_AT_PERIOD_END), next.withoutBooking(), pastDue, lastFailure, true, ending);
+        NextCycle last = firstPayment() == FirstPayment.OPEN ? next : next.withoutBooking();
+        return with(require(Move.CANCEL_AT_PERIOD_END), last, pastDue, lastFailure, true, ending);
     }
 
     /** Whether cancelling ends it now: then nothing was paid that is still ahead of its charge. */

@@ -28,6 +28,6 @@ public enum SubscriptionStatus implements Wire {
             .move(Move.FAIL, PAST_DUE, ACTIVE, PAST_DUE)
             .stay(Move.SKIP, ACTIVE, PAST_DUE)
             .move(Move.CANCEL, CANCELED, PENDING_APPROVAL, ACTIVE, PAST_DUE)
-            .stay(Move.CANCEL_AT_PERIOD_END, ACTIVE, PAST_DUE)
+            .stay(Move.CANCEL_AT_PERIOD_END, PENDING_APPROVAL, ACTIVE)
             .build();
 }

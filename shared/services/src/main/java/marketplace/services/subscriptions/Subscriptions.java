@@ -12,10 +12,12 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Cycle;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.table.Commit;
@@ -114,7 +116,17 @@ public final class Subscriptions {
         Commit commit = Commit.of(Write.put(item(after)).when(Condition.version(before.version())));
         List<Event> events =
                 SubscriptionEvents.isNews(before, after) ? SubscriptionEvents.changed(after, now) : List.of();
-        return announced(commit, events).due(timer(after));
+        Commit all = announced(commit, events).due(timer(after));
+        for (Notice notice : SubscriptionNotices.of(before, after, now)) {
+            all = all.job(notice.job());
+        }
+        return all;
+    }
+
+    /** The next cycle does not take place. */
+    public Commit skip(ServiceSubscription before, Instant now) {
+        return change(before, before.skip(), now)
+                .job(SubscriptionNotices.skipped(before, now).job());
     }
 
     /** Replaces it by one without the texts of a side that has deleted its account. */
@@ -143,21 +155,25 @@ public final class Subscriptions {
                 .flatMap(this::find)
                 .map(before -> {
                     ServiceSubscription after = before.follow(moved, now);
-                    return after.equals(before)
-                            ? List.<Write>of()
-                            : change(before, after, now).writes();
+                    if (after.equals(before)) {
+                        return List.<Write>of();
+                    }
+                    // A cycle that a side cancels has the mail of its booking.
+                    boolean skipped =
+                            moved.status() == BookingStatus.EXPIRED && before.firstPayment() == FirstPayment.PAID;
+                    return (skipped ? skip(before, now) : change(before, after, now)).writes();
                 })
                 .orElse(List.of());
     }
 
     /** Whether a payment of this booking still counts: a later cycle is paid while it is charged, never after. */
-    public boolean isPayable(Booking booking) {
+    public boolean isPayable(Booking booking, Instant now) {
         Cycle cycle = booking.cycle();
         return cycle == null
                 || cycle.number() == 0
                 || find(cycle.subscriptionId())
                         .filter(found -> booking.id().equals(found.next().booking()))
-                        .filter(found -> found.status() != SubscriptionStatus.CANCELED)
+                        .filter(found -> found.status() != SubscriptionStatus.CANCELED && !found.isLapsed(now))
                         .isPresent();
     }
 

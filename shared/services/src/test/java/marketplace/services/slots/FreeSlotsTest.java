@@ -147,7 +147,7 @@ class FreeSlotsTest {
         assertThat(free.get(1)).isEqualTo(midnight.plus(Duration.ofMinutes(45)));
     }
 
-    /** Services of all lengths and buffers take and free times of three days. The oracle knows only the list of them. */
+    /** Services of all lengths and buffers take and free times of three days. The oracle is a list of those taken. */
     @Test
     void neighboursKeepBothBuffersApartOnEveryPath() {
         SplittableRandom random = new SplittableRandom(5);

@@ -1,0 +1,91 @@
+package marketplace.notifications;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Notice;
+import marketplace.notifications.SubscriptionLookup.Recurring;
+
+/** Mails about subscriptions: which are still right when they are written, and what they name. */
+final class SubscriptionMails {
+
+    private final SubscriptionLookup subscriptions;
+
+    SubscriptionMails(SubscriptionLookup subscriptions) {
+        this.subscriptions = subscriptions;
+    }
+
+    private Optional<Recurring> find(Notice notice, Instant now) {
+        return subscriptions.find(MailFacts.of(notice).subscriptionId(), notice.accountId(), now);
+    }
+
+    /** False for a mail that would ask for something impossible. */
+    boolean isTimely(MailKind kind, Notice notice, Instant now) {
+        return switch (kind) {
+            case SUBSCRIPTION_UNPAID ->
+                find(notice, now)
+                        .filter(found -> found.unpaid().isPresent() && isNext(notice, found))
+                        .isPresent();
+            case SUBSCRIPTION_SLOT_GONE ->
+                find(notice, now)
+                        .filter(found -> found.conflict().isPresent() && isNext(notice, found))
+                        .isPresent();
+            case SUBSCRIPTION_SKIPPED -> find(notice, now).isPresent();
+            case SUBSCRIPTION_ENDED ->
+                find(notice, now).filter(found -> found.end().isPresent()).isPresent();
+            default -> true;
+        };
+    }
+
+    private static boolean isNext(Notice notice, Recurring found) {
+        Integer cycle = MailFacts.of(notice).cycle();
+        return cycle != null && cycle == found.cycle();
+    }
+
+    /** Without a zone of the reader's own, times are in that of the visits. */
+    Map<String, Object> values(MailKind kind, Notice notice, Optional<ZoneId> own, Instant now) {
+        return switch (kind) {
+            case SUBSCRIPTION_UNPAID, SUBSCRIPTION_SLOT_GONE, SUBSCRIPTION_SKIPPED, SUBSCRIPTION_ENDED ->
+                find(notice, now)
+                        .map(found -> values(MailFacts.of(notice), found, own.orElse(found.zone())))
+                        .orElse(Map.of());
+            default -> Map.of();
+        };
+    }
+
+    private static Map<String, Object> values(MailFacts facts, Recurring found, ZoneId zone) {
+        Map<String, Object> values = new HashMap<>();
+        values.put("provided", found.provided());
+        values.put("service", MailValues.oneLine(found.service()));
+        values.put("provider", MailValues.oneLine(found.provider()));
+        values.put("total", found.total().text());
+        values.put("visitAt", MailValues.time(facts.startAt(), zone));
+        values.put("startAt", MailValues.time(found.startAt(), zone));
+        found.unpaid().ifPresent(unpaid -> {
+            values.put("bookingId", unpaid.booking().value());
+            values.put("failure", MailValues.reason(unpaid.reason()));
+            values.put("payBy", MailValues.time(unpaid.payBy(), zone));
+            values.put("endsAt", MailValues.time(unpaid.endsAt(), zone));
+            unpaid.again().ifPresent(again -> values.put("again", MailValues.time(again, zone)));
+        });
+        found.conflict().ifPresent(conflict -> {
+            values.put("conflict", MailValues.reason(conflict.reason()));
+            values.put("chooseBy", MailValues.time(conflict.chooseBy(), zone));
+            values.put("choice", !conflict.free().isEmpty());
+            values.put(
+                    "free",
+                    conflict.free().stream()
+                            .map(at -> Map.of("text", MailValues.time(at, zone), "at", at.toString()))
+                            .toList());
+        });
+        found.end().ifPresent(end -> {
+            end.by().ifPresent(side -> values.put("endedBy", side));
+            end.reason().ifPresent(reason -> values.put("endReason", MailValues.reason(reason)));
+            end.at().ifPresent(at -> values.put("endAt", MailValues.time(at, zone)));
+            values.put("over", true);
+        });
+        return values;
+    }
+}
