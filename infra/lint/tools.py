@@ -10,8 +10,8 @@ ACCEPTED = {"shadow-candidate"}
 
 
 def tools(path):
-    content = json.loads(Path(path).read_text("utf-8"))
-    return content if isinstance(content, list) else content["tools"]
+    text = Path(path).read_text("utf-8")
+    return json.loads(text) if text.startswith("[") else [json.loads(line) for line in text.splitlines()]
 
 
 listed = [tool for path in sys.argv[1:] for tool in tools(path)]

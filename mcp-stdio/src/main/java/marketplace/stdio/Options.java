@@ -30,7 +30,7 @@ record Options(Command command, ToolSelection selection) {
         Command command = Command.SERVE;
         Map<String, String> lists = new HashMap<>();
         lists.put("--toolsets", environment.getOrDefault("SERVICE_TOOLSETS", ""));
-        boolean readOnly = isSet(environment.getOrDefault("SERVICE_READ_ONLY", ""));
+        boolean readOnly = ToolSelection.isSet(environment.getOrDefault("SERVICE_READ_ONLY", ""));
         List<String> left = new ArrayList<>(List.of(arguments));
         while (!left.isEmpty()) {
             String argument = left.removeFirst();
@@ -71,10 +71,6 @@ record Options(Command command, ToolSelection selection) {
         known.addAll(COMMANDS.keySet());
         known.add(READ_ONLY);
         return known;
-    }
-
-    private static boolean isSet(String value) {
-        return value.equals("1") || value.equalsIgnoreCase("true");
     }
 
     private static Set<String> names(String list) {

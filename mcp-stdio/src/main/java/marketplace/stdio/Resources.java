@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import marketplace.mcp.JsonText;
 
@@ -18,6 +20,10 @@ final class Resources {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static List<String> lines(String name) {
+        return new String(bytes(name), StandardCharsets.UTF_8).lines().toList();
     }
 
     static JsonNode json(String name) {

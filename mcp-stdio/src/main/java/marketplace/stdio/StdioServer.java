@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import marketplace.mcp.JsonText;
@@ -19,6 +21,9 @@ import marketplace.mcp.ToolCall;
 final class StdioServer {
 
     static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+    /** They wait for nothing, and the first thread would delay the first answer. */
+    private static final Set<String> AT_ONCE = Set.of("initialize", "server/discover", "ping", "tools/list");
 
     private final McpDispatcher mcp;
     private final ToolCall tools;
@@ -58,23 +63,23 @@ final class StdioServer {
                     Code.PARSE, "A message has at most " + MAX_LINE_BYTES + " bytes; this one has " + size + ".")));
             return;
         }
-        if (new String(line, java.nio.charset.StandardCharsets.ISO_8859_1).isBlank()) {
+        if (new String(line, StandardCharsets.ISO_8859_1).isBlank()) {
             return;
         }
-        switch (read(line)) {
-            case McpMessage.Request request -> requests.execute(() -> write(answer(request)));
-            case McpMessage.Notification _, McpMessage.Reply _ -> {}
-            case null -> {}
-        }
-    }
-
-    /** Null for a line that is answered with its fault. */
-    private McpMessage read(byte[] line) {
+        McpMessage message;
         try {
-            return McpMessage.read(line);
+            message = McpMessage.read(line);
         } catch (ProtocolFault fault) {
             write(McpReply.fault(fault));
-            return null;
+            return;
+        }
+        // Not a switch over patterns, whose first use takes as long as the first answer.
+        if (message instanceof McpMessage.Request request) {
+            if (AT_ONCE.contains(request.method())) {
+                write(answer(request));
+            } else {
+                requests.execute(() -> write(answer(request)));
+            }
         }
     }
 

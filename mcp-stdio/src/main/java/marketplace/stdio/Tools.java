@@ -7,17 +7,18 @@ import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.JsonText;
 import marketplace.mcp.McpServer;
+import marketplace.mcp.ProtocolFault;
 import marketplace.mcp.ToolCall;
 import marketplace.mcp.ToolList;
 import marketplace.mcp.tools.ToolArguments;
@@ -49,11 +50,9 @@ final class Tools implements ToolCall {
                     + " check_account_status shows whether it is valid.";
 
     private final Clock clock = Clock.systemUTC();
-    private final JsonNode described = Resources.json("tools.json");
     private final Lazy<JsonNode> catalogue = new Lazy<>(() -> Resources.json("catalogue.json"));
     private final Lazy<ToolRoutes> routes = new Lazy<>(() -> ToolRoutes.read(catalogue.get()));
     private final Lazy<ToolResults> results = new Lazy<>(() -> new ToolResults(routes.get()));
-    private final ArrayNode ofIdentities = (ArrayNode) Resources.json("identity-tools.json");
     private final Map<String, ToolRoute> identityRoutes = new HashMap<>();
     private final Identities identities;
     private final IdentityTools identityTools;
@@ -61,20 +60,23 @@ final class Tools implements ToolCall {
     private final ToolList list;
 
     Tools(Settings settings) throws Settings.Invalid {
+        JsonNode identityList = Resources.json("identity-tools.json");
         identities = new Identities(settings.home(), clock);
         identityTools = new IdentityTools(identities);
         api = new Lazy<>(() -> new RestApi(
                 settings.api(),
                 settings.key().or(() -> StoredKey.in(settings.home()).read())));
-        ofIdentities.forEach(tool -> {
+        List<String> all = new ArrayList<>(Resources.lines("tools.jsonl"));
+        identityList.forEach(tool -> {
             ToolRoute route = ToolRoute.without(tool);
             identityRoutes.put(route.tool(), route);
+            all.add(JsonText.text(tool));
         });
-        list = ToolList.of(selected(settings.selection()));
+        list = selected(settings.selection(), ToolList.ofTexts(all));
     }
 
     McpServer server() {
-        JsonNode server = described.path("server");
+        JsonNode server = Resources.json("server-info.json");
         return new McpServer(
                 server.path("name").asText(),
                 server.path("title").asText(),
@@ -86,24 +88,19 @@ final class Tools implements ToolCall {
         return list;
     }
 
-    private ArrayNode selected(ToolSelection selection) throws Settings.Invalid {
-        ArrayNode all = ((ArrayNode) described.path("tools")).addAll(ofIdentities);
+    private ToolList selected(ToolSelection selection, ToolList all) throws Settings.Invalid {
         if (selection.isAll()) {
             return all;
         }
-        Set<ToolSelection.Member> members = new LinkedHashSet<>();
-        all.forEach(tool -> members.add(member(tool)));
-        Optional<String> fault = selection.fault(members);
-        if (fault.isPresent()) {
-            throw new Settings.Invalid(fault.get());
+        try {
+            return selection.of(
+                    all,
+                    all.names().stream()
+                            .map(name -> member(all.description(name)))
+                            .toList());
+        } catch (ProtocolFault fault) {
+            throw new Settings.Invalid(fault.getMessage());
         }
-        ArrayNode chosen = JsonText.object().arrayNode();
-        all.forEach(tool -> {
-            if (selection.admits(member(tool))) {
-                chosen.add(tool);
-            }
-        });
-        return chosen;
     }
 
     private ToolSelection.Member member(JsonNode tool) {

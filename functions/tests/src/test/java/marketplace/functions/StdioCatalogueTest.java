@@ -28,12 +28,10 @@ class StdioCatalogueTest {
     @Test
     void listOfToolsIsThatOfHttp() {
         ObjectNode server = HttpEndpoints.server().info().put("instructions", HttpEndpoints.INSTRUCTIONS);
-        String tools = FirstReadingTest.list().stream().map(JsonNode::toString).collect(Collectors.joining(",\n"));
+        String tools = FirstReadingTest.list().stream().map(JsonNode::toString).collect(Collectors.joining("\n"));
 
-        Golden.checkResource(
-                "mcp-stdio",
-                "marketplace/stdio/tools.json",
-                "{\"server\":" + server + ",\n\"tools\":[\n" + tools + "\n]}\n");
+        Golden.checkResource("mcp-stdio", "marketplace/stdio/server-info.json", server + "\n");
+        Golden.checkResource("mcp-stdio", "marketplace/stdio/tools.jsonl", tools + "\n");
     }
 
     @Test

@@ -18,7 +18,7 @@ class ToolsLintTest {
 
     @Test
     void toolsPassTdqs() throws IOException, InterruptedException {
-        List<Path> lists = List.of(STDIO.resolve("tools.json"), STDIO.resolve("identity-tools.json"));
+        List<Path> lists = List.of(STDIO.resolve("tools.jsonl"), STDIO.resolve("identity-tools.json"));
 
         new Linter("tools", folder)
                 .requirePassed(lists, lists.stream().map(Path::toString).toArray(String[]::new));

@@ -16,10 +16,23 @@ public final class McpDispatcher {
 
     private final McpServer server;
     private final ToolList tools;
+    private final ToolList listed;
+    private final String cacheScope;
 
     public McpDispatcher(McpServer server, ToolList tools) {
+        this(server, tools, tools, "public");
+    }
+
+    private McpDispatcher(McpServer server, ToolList tools, ToolList listed, String cacheScope) {
         this.server = server;
         this.tools = tools;
+        this.listed = listed;
+        this.cacheScope = cacheScope;
+    }
+
+    /** For one caller: others must not get its list from a cache. */
+    public McpDispatcher narrowed(ToolList callable, ToolList shown) {
+        return new McpDispatcher(server, callable, shown, "private");
     }
 
     public ToolList tools() {
@@ -54,8 +67,8 @@ public final class McpDispatcher {
 
     private ObjectNode result(McpMessage.Request request, ToolCall call) {
         return switch (request.method()) {
-            case "server/discover" -> cacheable(discover(), true);
-            case "tools/list" -> cacheable(list(request.params()), request.stateless());
+            case "server/discover" -> cacheable(discover(), true, "public");
+            case "tools/list" -> cacheable(list(request.params()), request.stateless(), cacheScope);
             case "tools/call" -> call(request.params(), call);
             default -> opened(request);
         };
@@ -91,11 +104,11 @@ public final class McpDispatcher {
         if (params.hasNonNull("cursor")) {
             throw new ProtocolFault(Code.INVALID_PARAMS, "The list has one page; there is no such cursor.");
         }
-        return JsonText.object().putRawValue("tools", tools.json());
+        return JsonText.object().putRawValue("tools", listed.json());
     }
 
-    private static ObjectNode cacheable(ObjectNode result, boolean wanted) {
-        return wanted ? result.put("ttlMs", TTL_MILLIS).put("cacheScope", "public") : result;
+    private static ObjectNode cacheable(ObjectNode result, boolean wanted, String scope) {
+        return wanted ? result.put("ttlMs", TTL_MILLIS).put("cacheScope", scope) : result;
     }
 
     private ObjectNode call(ObjectNode params, ToolCall call) {

@@ -20,6 +20,7 @@ import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.ToolList;
 import marketplace.mcp.tools.ToolRoute;
 import marketplace.mcp.tools.ToolRoutes;
+import marketplace.mcp.tools.ToolSelection;
 
 /** The catalogue's tools, as MCP lists them. */
 public final class CatalogueTools {
@@ -52,6 +53,17 @@ public final class CatalogueTools {
                                 : operation.tools().getFirst().name()))
                 .toList();
         return new ToolRoutes(byTool, named);
+    }
+
+    /** What a client can choose tools by. */
+    static List<ToolSelection.Member> members(Catalogue catalogue) {
+        return catalogue.tools().stream()
+                .map(Catalogue.BoundTool::tool)
+                .map(tool -> new ToolSelection.Member(
+                        tool.name(),
+                        ToolSet.of(tool.name()).map(ToolSet::wire).orElse(""),
+                        tool.hint().readOnly()))
+                .toList();
     }
 
     private static ToolRoute route(Catalogue.BoundTool bound) {

@@ -94,8 +94,11 @@ final class HttpToolCall implements ToolCall {
     }
 
     private Credentials credentials() {
-        return Credentials.of(
-                exchange.http().header("x-api-key"), exchange.http().header("authorization"));
+        return credentials(exchange.http());
+    }
+
+    static Credentials credentials(HttpRequest http) {
+        return Credentials.of(http.header("x-api-key"), http.header("authorization"));
     }
 
     private <I extends Record, O extends Record> Answer dispatch(

@@ -54,6 +54,7 @@ public final class McpEndpoint {
     private final McpDispatcher mcp;
     private final ToolRoutes routes;
     private final ToolResults results;
+    private final ChosenTools chosen;
     private final HttpFrame frame;
 
     /**
@@ -77,6 +78,7 @@ public final class McpEndpoint {
         this.routes = CatalogueTools.routes(catalogue);
         this.results = new ToolResults(routes);
         this.mcp = new McpDispatcher(server, tools);
+        this.chosen = new ChosenTools(catalogue, dispatcher);
         this.frame = frame;
     }
 
@@ -177,7 +179,7 @@ public final class McpEndpoint {
                                         .body());
                     }
                 }
-                McpReply reply = answer(http, request, call);
+                McpReply reply = answer(exchange, request, call);
                 if (reply.fault().isEmpty()) {
                     // The method is one of ours here, not a caller's text.
                     line.put("rpc", request.method());
@@ -191,13 +193,13 @@ public final class McpEndpoint {
         return new ProtocolFault(Code.RATE_LIMITED, refusal.getMessage());
     }
 
-    private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {
+    private McpReply answer(HttpFrame.Exchange exchange, McpMessage.Request request, HttpToolCall call) {
         try {
-            ProtocolHeaders.require(http, request);
+            ProtocolHeaders.require(exchange.http(), request);
+            return chosen.of(mcp, exchange, request).handle(request, call);
         } catch (ProtocolFault fault) {
             return McpReply.fault(request.id(), fault);
         }
-        return mcp.handle(request, call);
     }
 
     /** Clients up to 2025-11-25 take a 404 for a broken server. */

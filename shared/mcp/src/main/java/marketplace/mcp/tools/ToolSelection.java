@@ -1,21 +1,27 @@
 package marketplace.mcp.tools;
 
 import java.util.LinkedHashSet;
-import java.util.Optional;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.mcp.NearestName;
+import marketplace.mcp.ProtocolFault;
+import marketplace.mcp.ProtocolFault.Code;
+import marketplace.mcp.ToolList;
 
 /**
- * Which tools a client sees: those of the sets and the named ones, or all where neither is given. Exclusions and read-only
- * win.
+ * Which tools a client sees: those of the sets and the named ones, or all where neither is given. Exclusions and
+ * read-only win.
  */
 public record ToolSelection(Set<String> sets, Set<String> tools, Set<String> excluded, boolean readOnly) {
 
     public static final ToolSelection ALL = new ToolSelection(Set.of(), Set.of(), Set.of(), false);
+
+    private static final Set<String> OFF = Set.of("", "0", "false", "no", "off");
 
     /** What a selection knows of a tool. */
     public record Member(String name, String set, boolean readOnly) {}
@@ -27,30 +33,40 @@ public record ToolSelection(Set<String> sets, Set<String> tools, Set<String> exc
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** Anything but 0 and false asks for it: a misspelt yes must not allow more. */
+    public static boolean isSet(String flag) {
+        return !OFF.contains(flag.strip().toLowerCase(Locale.ROOT));
+    }
+
     public boolean isAll() {
         return equals(ALL);
     }
 
-    public boolean admits(Member tool) {
+    /** Refuses a name that no tool and no set has. */
+    public ToolList of(ToolList all, List<Member> members) {
+        requireKnown("set of tools", sets, members, Member::set);
+        requireKnown("tool", tools, members, Member::name);
+        requireKnown("tool", excluded, members, Member::name);
+        Set<String> admitted =
+                members.stream().filter(this::admits).map(Member::name).collect(Collectors.toSet());
+        return all.only(admitted::contains);
+    }
+
+    private boolean admits(Member tool) {
         boolean chosen =
                 (sets.isEmpty() && tools.isEmpty()) || sets.contains(tool.set()) || tools.contains(tool.name());
         return chosen && !excluded.contains(tool.name()) && (tool.readOnly() || !readOnly);
     }
 
-    /** A sentence about a name that no tool and no set has. */
-    public Optional<String> fault(Set<Member> members) {
-        Set<String> allTools = members.stream().map(Member::name).collect(Collectors.toCollection(TreeSet::new));
-        Set<String> allSets = members.stream().map(Member::set).collect(Collectors.toCollection(TreeSet::new));
-        return unknown("set of tools", sets, allSets)
-                .or(() -> unknown("tool", tools, allTools))
-                .or(() -> unknown("tool", excluded, allTools));
-    }
-
-    private static Optional<String> unknown(String kind, Set<String> named, Set<String> known) {
-        return named.stream()
-                .filter(Predicate.not(known::contains))
-                .findFirst()
-                .map(name ->
+    private static void requireKnown(
+            String kind, Set<String> named, List<Member> members, Function<Member, String> part) {
+        Set<String> known = members.stream().map(part).collect(Collectors.toCollection(TreeSet::new));
+        for (String name : named) {
+            if (!known.contains(name)) {
+                throw new ProtocolFault(
+                        Code.INVALID_PARAMS,
                         "There is no " + kind + " " + name + "; the nearest is " + NearestName.of(name, known) + ".");
+            }
+        }
     }
 }
