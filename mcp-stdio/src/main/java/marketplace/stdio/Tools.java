@@ -161,7 +161,7 @@ final class Tools implements ToolCall {
             return;
         }
         Optional<Identity> identity = identities.current();
-        if (identity.isEmpty() && SignedCalls.isNeeded(route.tool())) {
+        if (identity.isEmpty() && ToolRoute.isSigned(route.tool())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     route.tool() + " is signed by an identity of this machine, and there is none yet: call"
