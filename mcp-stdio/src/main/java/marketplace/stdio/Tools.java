@@ -16,6 +16,7 @@ import java.util.UUID;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.Guides;
 import marketplace.mcp.JsonText;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ProtocolFault;
@@ -81,7 +82,8 @@ final class Tools implements ToolCall {
                 server.path("name").asText(),
                 server.path("title").asText(),
                 server.path("version").asText(),
-                server.path("instructions").asText());
+                server.path("instructions").asText(),
+                new Lazy<>(() -> Guides.read(Resources.json("guides.json"))));
     }
 
     ToolList list() {
