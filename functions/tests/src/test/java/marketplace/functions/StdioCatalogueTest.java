@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
@@ -54,6 +59,27 @@ class StdioCatalogueTest {
                 .containsExactlyInAnyOrderElementsOf(catalogue.tools().stream()
                         .map(bound -> bound.tool().name())
                         .toList());
+    }
+
+    /** A change of one tool is a change of one file. */
+    @Test
+    void everyToolIsAsItWasReviewed() {
+        List<JsonNode> tools = FirstReadingTest.list();
+
+        tools.forEach(
+                tool -> Golden.check("tools/" + tool.get("name").textValue() + ".json", tool.toPrettyString() + "\n"));
+        assertThat(Path.of("src/test/golden/tools").toFile().list()).hasSize(tools.size());
+    }
+
+    static JsonNode identityTools() {
+        Path file = Path.of(
+                System.getProperty("repository.root"),
+                "mcp-stdio/src/main/resources/marketplace/stdio/identity-tools.json");
+        try {
+            return Json.read(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String lines(JsonNode list) {

@@ -14,8 +14,8 @@ import marketplace.mcp.ProtocolFault.Code;
 import marketplace.mcp.ToolList;
 
 /**
- * Which tools a client sees: those of the sets and the named ones, or all where neither is given. Exclusions and read-only
- * win.
+ * Which tools a client sees: those of the sets and the named ones, or all where neither is given. Exclusions and
+ * read-only win.
  */
 public record ToolSelection(Set<String> sets, Set<String> tools, Set<String> excluded, boolean readOnly) {
 
