@@ -15,15 +15,14 @@ import marketplace.stdio.identities.Identity;
 /** Checks address, key, clock and identity, and says what to do. Never shows the key. */
 final class Doctor {
 
-    private static final Duration MOST_CLOCK_DIFFERENCE = Duration.ofMinutes(5);
-
     private final Settings settings;
-    private final Clock clock = Clock.systemUTC();
+    private final Clock clock;
     private final StringBuilder report = new StringBuilder();
     private boolean healthy = true;
 
-    Doctor(Settings settings) {
+    Doctor(Settings settings, Clock clock) {
         this.settings = settings;
+        this.clock = clock;
     }
 
     /** @return the exit code: 0 if all is well */
@@ -42,7 +41,7 @@ final class Doctor {
 
     private Optional<RestApi.Answer> reach(RestApi api) {
         try {
-            RestApi.Answer answer = api.get("/api/account/status");
+            RestApi.Answer answer = api.get("/api/account/status", settings.longestCall());
             if (answer.body().path("success").isBoolean()) {
                 good("address", settings.api() + " answers");
                 return Optional.of(answer);
@@ -73,7 +72,7 @@ final class Doctor {
 
     private void checkClock(Instant server) {
         Duration difference = Duration.between(server, clock.instant());
-        if (difference.abs().compareTo(MOST_CLOCK_DIFFERENCE) < 0) {
+        if (difference.abs().compareTo(Tools.SIGNATURE_WINDOW) < 0) {
             good("clock", "right");
         } else {
             bad(

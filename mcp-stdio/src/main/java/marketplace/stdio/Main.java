@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Clock;
 import java.util.Map;
 import marketplace.mcp.McpDispatcher;
 
@@ -31,7 +32,8 @@ public final class Main {
                     yield 0;
                 }
                 case SERVE -> serve(Settings.of(environment, options.selection()), in, out);
-                case DOCTOR -> new Doctor(Settings.of(environment, options.selection())).examine(out);
+                case DOCTOR ->
+                    new Doctor(Settings.of(environment, options.selection()), Clock.systemUTC()).examine(out);
                 case STORE_KEY -> {
                     StoredKey.in(Settings.of(environment, options.selection()).home())
                             .write(in);
@@ -45,7 +47,7 @@ public final class Main {
     }
 
     private static int serve(Settings settings, InputStream in, OutputStream out) throws IOException, Settings.Invalid {
-        Tools tools = new Tools(settings);
+        Tools tools = new Tools(settings, Clock.systemUTC());
         new StdioServer(new McpDispatcher(tools.server(), tools.list()), tools, out).serve(in);
         return 0;
     }

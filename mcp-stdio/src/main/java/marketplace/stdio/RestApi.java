@@ -8,6 +8,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,10 @@ import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.JsonText;
@@ -24,9 +29,6 @@ import marketplace.mcp.tools.ToolRoute;
 
 /** The REST API. Nothing of the network is touched before the first call. */
 final class RestApi {
-
-    /** Hosts give up after half a minute or later. */
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(25);
 
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(5);
 
@@ -45,12 +47,20 @@ final class RestApi {
 
     private final URI root;
     private final Optional<String> key;
-    private final Lazy<HttpClient> client = new Lazy<>(
-            () -> HttpClient.newBuilder().connectTimeout(LONGEST_CONNECT).build());
+    private final Lazy<HttpClient> client;
 
     RestApi(URI root, Optional<String> key) {
+        this(
+                root,
+                key,
+                new Lazy<>(() ->
+                        HttpClient.newBuilder().connectTimeout(LONGEST_CONNECT).build()));
+    }
+
+    private RestApi(URI root, Optional<String> key, Lazy<HttpClient> client) {
         this.root = root;
         this.key = key;
+        this.client = client;
     }
 
     boolean hasKey() {
@@ -59,11 +69,11 @@ final class RestApi {
 
     /** The same API without a key: what everybody reads. */
     RestApi asAnyone() {
-        return new RestApi(root, Optional.empty());
+        return new RestApi(root, Optional.empty(), client);
     }
 
     /** @param arguments complete, with the proof of an identity where one signs */
-    Answer call(ToolRoute route, ObjectNode arguments) throws IOException {
+    Answer call(ToolRoute route, ObjectNode arguments, Duration longest) throws IOException {
         ObjectNode left = arguments.deepCopy();
         String path = path(route.path(), left);
         boolean inQuery = route.method().equals("GET");
@@ -76,30 +86,39 @@ final class RestApi {
         if (!empty) {
             request.header("Content-Type", "application/json");
         }
-        return send(request.method(
-                route.method(),
-                empty
-                        ? HttpRequest.BodyPublishers.noBody()
-                        : HttpRequest.BodyPublishers.ofByteArray(JsonText.bytes(left))));
+        return send(
+                request.method(
+                        route.method(),
+                        empty
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofByteArray(JsonText.bytes(left))),
+                longest);
     }
 
-    Answer get(String path) throws IOException {
-        return send(request(path));
+    Answer get(String path, Duration longest) throws IOException {
+        return send(request(path), longest);
     }
 
     private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(
                         URI.create(root.toString().replaceFirst("/api$", "") + path))
-                .timeout(LONGEST_ANSWER)
                 .header("Accept", "application/json");
         key.ifPresent(value -> request.header("X-API-Key", value));
         return request;
     }
 
-    private Answer send(HttpRequest.Builder request) throws IOException {
+    /** The timeout of the client ends with the headers; this one includes the body. */
+    private Answer send(HttpRequest.Builder request, Duration longest) throws IOException {
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.get().sendAsync(request.build(), HttpResponse.BodyHandlers.ofByteArray());
         try {
-            HttpResponse<byte[]> response = client.get().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
             return new Answer(response.statusCode(), object(response.body()), date(response));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+        } catch (TimeoutException _) {
+            answer.cancel(true);
+            throw new HttpTimeoutException("no whole answer within " + longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

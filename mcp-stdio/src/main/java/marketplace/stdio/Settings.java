@@ -2,6 +2,7 @@ package marketplace.stdio;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.mcp.tools.ToolSelection;
@@ -12,8 +13,12 @@ import marketplace.mcp.tools.ToolSelection;
  * @param api the root of the REST API, ending in {@code /api}
  * @param key from the environment
  * @param home the folder of identities and of a stored key
+ * @param longestCall after it a call is answered without the service's answer
  */
-public record Settings(URI api, Optional<String> key, Path home, ToolSelection selection) {
+public record Settings(URI api, Optional<String> key, Path home, ToolSelection selection, Duration longestCall) {
+
+    /** Hosts give up after half a minute or later. */
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(25);
 
     /** Where {@code ./run} serves. */
     static final String LOCAL = "http://127.0.0.1:8080/api";
@@ -34,7 +39,8 @@ public record Settings(URI api, Optional<String> key, Path home, ToolSelection s
                 api(environment.getOrDefault("SERVICE_API_URL", "")),
                 key(environment.getOrDefault("SERVICE_API_KEY", "")),
                 home.isBlank() ? Path.of(user, ".service-identities") : Path.of(home),
-                selection);
+                selection,
+                LONGEST_CALL);
     }
 
     private static URI api(String value) throws Invalid {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,9 +39,7 @@ final class Tools implements ToolCall {
     static final String IDEMPOTENCY_KEY = "idempotencyKey";
 
     /** The API takes signatures of the last and the next five minutes. */
-    private static final Duration SIGNATURE_WINDOW = Duration.ofSeconds(300);
-
-    private static final int UNAUTHENTICATED = 401;
+    static final Duration SIGNATURE_WINDOW = Duration.ofSeconds(300);
 
     private static final String WRONG_KEY =
             "The API key that was sent is not valid, so this is the public answer. Ask the operator to check"
@@ -50,7 +49,8 @@ final class Tools implements ToolCall {
             " Ask the operator to create an API key and to set SERVICE_API_KEY in the configuration of this MCP server;"
                     + " check_account_status shows whether it is valid.";
 
-    private final Clock clock = Clock.systemUTC();
+    private final Duration longestCall;
+    private final Clock clock;
     private final Lazy<JsonNode> catalogue = new Lazy<>(() -> Resources.json("catalogue.json"));
     private final Lazy<ToolRoutes> routes = new Lazy<>(() -> ToolRoutes.read(catalogue.get()));
     private final Lazy<ToolResults> results = new Lazy<>(() -> new ToolResults(routes.get()));
@@ -60,7 +60,9 @@ final class Tools implements ToolCall {
     private final Lazy<RestApi> api;
     private final ToolList list;
 
-    Tools(Settings settings) throws Settings.Invalid {
+    Tools(Settings settings, Clock clock) throws Settings.Invalid {
+        this.longestCall = settings.longestCall();
+        this.clock = clock;
         JsonNode identityList = Resources.json("identity-tools.json");
         identities = new Identities(settings.home(), clock);
         identityTools = new IdentityTools(identities);
@@ -132,14 +134,16 @@ final class Tools implements ToolCall {
             complete.put(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
         }
         sign(route, complete);
+        Instant begun = clock.instant();
         try {
-            RestApi.Answer answer = api.get().call(route, complete);
-            boolean wrongKey = answer.status() == UNAUTHENTICATED && api.get().hasKey();
+            RestApi.Answer answer = api.get().call(route, complete, longestCall);
+            boolean wrongKey = api.get().hasKey() && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire());
             if (wrongKey && route.method().equals("GET")) {
-                RestApi.Answer open = api.get().asAnyone().call(route, complete);
+                Duration left = longestCall.minus(Duration.between(begun, clock.instant()));
+                RestApi.Answer open = api.get().asAnyone().call(route, complete, left);
                 answer = open.succeeded() ? open : answer;
             }
-            if (!answer.succeeded()) {
+            if (!answer.succeeded() || answer.body().isEmpty()) {
                 return new Outcome(explained(answer), true);
             }
             boolean whole = arguments.path("limit").asInt() == 1;
@@ -182,7 +186,7 @@ final class Tools implements ToolCall {
                             + " to run doctor, which checks the address."));
         }
         results.get().refusal(error);
-        String code = error.path("error_code").asText();
+        String code = code(answer);
         if (code.equals(ErrorCode.UNAUTHENTICATED.wire())) {
             error.put("error", error.path("error").asText() + OPERATOR);
         }
@@ -197,6 +201,10 @@ final class Tools implements ToolCall {
                                     + " seconds from the server's: ask the operator to set it."));
         }
         return error;
+    }
+
+    private static String code(RestApi.Answer answer) {
+        return answer.body().path("error_code").asText();
     }
 
     private static ObjectNode unanswered(ToolRoute route, ObjectNode arguments, IOException failure) {

@@ -11,15 +11,10 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.CopyOption;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
@@ -27,21 +22,22 @@ import marketplace.local.stories.Service;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program as it is installed: its launcher, started by the official Java client, against the service. */
 class StdioProgramTest {
 
-    private static final Path BUILT = Path.of(System.getProperty("repository.root"), "mcp-stdio/target/service-mcp");
+    private static final Map<String, Object> BOUNTY = Map.of(
+            "title", "Photograph a shop front",
+            "description", "The shop at the corner, by daylight.",
+            "completionCriteria", "One sharp photo.",
+            "evidenceTypes", List.of("photo"),
+            "estimatedHours", 1,
+            "priceType", "fixed",
+            "price", 25);
 
-    private static final List<String> OPENING = List.of(
-            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\"}}",
-            "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}");
-
-    private static final CopyOption[] COPIED = {StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING
-    };
-
-    /** Its path has a blank and an umlaut. */
-    private static Path installed;
+    private static InstalledProgram installed;
 
     @TempDir
     private static Path folder;
@@ -51,28 +47,18 @@ class StdioProgramTest {
 
     @BeforeAll
     static void install() throws IOException {
-        installed = Files.createDirectory(folder.resolve("an installed prögram"));
-        try (Stream<Path> files = Files.walk(BUILT)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, installed.resolve(BUILT.relativize(file).toString()), COPIED);
-            }
-        }
+        installed = InstalledProgram.in(folder);
     }
 
     private Map<String, String> environment(String key) {
-        Map<String, String> environment = new HashMap<>();
-        environment.put("HOME", home.toString());
-        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        Map<String, String> environment = InstalledProgram.environment(home);
         environment.put("SERVICE_API_URL", Service.stack().uri() + "/api");
         environment.put("SERVICE_API_KEY", key);
-        // The cache is made beside, by a process that would outlive this test.
-        environment.put("SERVICE_AOT", "0");
         return environment;
     }
 
     private McpSyncClient client(String key) {
-        ServerParameters program = ServerParameters.builder(
-                        installed.resolve("bin/service-mcp").toString())
+        ServerParameters program = ServerParameters.builder(installed.launcher().toString())
                 .env(environment(key))
                 .build();
         McpSyncClient client = McpClient.sync(new StdioClientTransport(program, McpJsonDefaults.getMapper()))
@@ -94,17 +80,7 @@ class StdioProgramTest {
         worker.makeProfile();
         try (McpSyncClient client = client(owner.newKey().credentials().get("X-API-Key"))) {
             assertThat(client.listTools().tools()).hasSizeGreaterThan(60);
-            JsonNode created = call(
-                    client,
-                    "create_bounty",
-                    Map.of(
-                            "title", "Photograph a shop front",
-                            "description", "The shop at the corner, by daylight.",
-                            "completionCriteria", "One sharp photo.",
-                            "evidenceTypes", List.of("photo"),
-                            "estimatedHours", 1,
-                            "priceType", "fixed",
-                            "price", 25));
+            JsonNode created = call(client, "create_bounty", BOUNTY);
             String bounty = created.at("/bounty/id").asText();
             assertThat(bounty).startsWith("bty_");
             worker.apply(bounty);
@@ -133,37 +109,54 @@ class StdioProgramTest {
         }
     }
 
-    @Test
-    void wrongKeyReadsPublicToolsWithANoteAndIsNeverRepeated() {
-        try (McpSyncClient client = client("\"svc_test_wrong\"")) {
+    /** The quoted one: some hosts pass the quotes of their configuration on. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\"\"", "\"svc_test_wrong\"", "revoked"})
+    void keyThatIsMissingOrWrongIsNamedWithWhatToDo(String given) {
+        String key = given.equals("revoked") ? revokedKey() : given;
+        try (McpSyncClient client = client(key)) {
             JsonNode bounties = call(client, "list_bounties", Map.of("limit", 1));
             JsonNode wallet = call(client, "get_wallet_balance", Map.of());
 
-            assertThat(bounties.path("note").asText()).contains("not valid");
+            boolean sent = key.contains("svc_");
+            assertThat(bounties.path("note").asText()).contains(sent ? "not valid" : "");
+            assertThat(bounties.has("note")).isEqualTo(sent);
             assertThat(wallet.path("error_code").asText()).isEqualTo("unauthenticated");
             assertThat(wallet.path("error").asText()).contains("operator", "SERVICE_API_KEY");
-            assertThat(bounties.toString() + wallet).doesNotContain("svc_test_wrong");
+            assertThat(bounties.toString() + wallet).doesNotContain("svc_test_wrong", key.isEmpty() ? "svc_" : key);
         }
     }
 
-    @Test
-    void everyLineOnStandardOutputIsOfTheProtocol() throws Exception {
-        Map<String, String> environment = environment("");
-        environment.put("JAVA_TOOL_OPTIONS", "-Dsome.option=1");
-
-        List<String> lines = run(environment, String.join("\n", OPENING) + "\nno json\n");
-
-        assertThat(lines)
-                .hasSize(3)
-                .allSatisfy(line ->
-                        assertThat(Json.parse(line).path("jsonrpc").asText()).isEqualTo("2.0"));
+    private static String revokedKey() {
+        Api api = new Api(Service.stack().uri());
+        Account owner = Account.signUp(api);
+        String key = owner.newKey().credentials().get("X-API-Key");
+        Map<String, String> session = owner.session();
+        String id = api.get("/api/keys", session).json().at("/keys/0/id").asText();
+        assertThat(api.send("DELETE", "/api/keys/" + id, session, new byte[0]).status())
+                .isEqualTo(200);
+        return key;
     }
 
     @Test
-    void startsWithoutAnyEnvironment() throws Exception {
-        Map<String, String> bare = Map.of("JAVA_HOME", System.getProperty("java.home"), "SERVICE_AOT", "0");
+    void scalarsAsTextsAreTakenAndWrongTypesAreNamed() {
+        Account owner = Account.signUp(new Api(Service.stack().uri()));
+        try (McpSyncClient client = client(owner.newKey().credentials().get("X-API-Key"))) {
+            Map<String, Object> bounty = new HashMap<>(BOUNTY);
+            bounty.put("price", "25");
+            bounty.put("evidenceTypes", "photo");
+            bounty.put("dryRun", "true");
+            JsonNode taken = call(client, "create_bounty", bounty);
+            bounty.put("price", Map.of("amount", 25));
+            bounty.put("estimatedHours", "long");
+            JsonNode refused = call(client, "create_bounty", bounty);
 
-        assertThat(run(bare, String.join("\n", OPENING))).hasSize(2);
+            assertThat(taken.path("wouldSucceed").asBoolean())
+                    .as(taken.toString())
+                    .isTrue();
+            assertThat(refused.path("error_code").asText()).isEqualTo("validation");
+            assertThat(refused.path("details").findValuesAsText("field")).contains("price", "estimatedHours");
+        }
     }
 
     @Test
@@ -171,25 +164,8 @@ class StdioProgramTest {
         Account owner = Account.signUp(new Api(Service.stack().uri()));
         String key = owner.newKey().credentials().get("X-API-Key");
 
-        List<String> report = run(environment(key), "", "doctor");
+        List<String> report = installed.run(environment(key), "", "doctor").lines();
 
         assertThat(report).contains("ok  key: valid").noneMatch(line -> line.contains(key));
-    }
-
-    private List<String> run(Map<String, String> environment, String input, String... options) throws Exception {
-        Path in = Files.writeString(home.resolve("in"), input);
-        Path out = home.resolve("out");
-        List<String> command = Stream.concat(
-                        Stream.of(installed.resolve("bin/service-mcp").toString()), Stream.of(options))
-                .toList();
-        ProcessBuilder program = new ProcessBuilder(command)
-                .redirectInput(in.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(home.resolve("errors").toFile());
-        program.environment().clear();
-        program.environment().putAll(environment);
-        program.environment().put("PATH", "/usr/bin:/bin");
-        program.start().waitFor();
-        return Files.readAllLines(out, StandardCharsets.UTF_8);
     }
 }

@@ -10,13 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import marketplace.kernel.Problem;
 import marketplace.mcp.JsonText;
-import marketplace.mcp.McpDispatcher;
 import marketplace.mcp.NearestName;
 
 /** The arguments of a tool call as the pipeline takes them. */
 public final class ToolArguments {
 
     private static final String NEAREST = "; the nearest name is ";
+
+    private static final JsonNode LIST = JsonText.object().put("type", "array");
 
     private ToolArguments() {}
 
@@ -25,7 +26,8 @@ public final class ToolArguments {
         ObjectNode complete = JsonText.object();
         arguments.properties().stream()
                 .filter(argument -> !argument.getValue().isNull())
-                .forEach(argument -> complete.set(argument.getKey(), value(route, argument)));
+                .forEach(argument -> complete.set(
+                        argument.getKey(), LooseValues.fitted(argument.getValue(), route.argument(argument.getKey()))));
         JsonNode cleared = route.clearable().isEmpty() ? null : complete.remove(ToolRoute.CLEAR);
         requireKnown(route, complete);
         if (cleared != null) {
@@ -35,21 +37,8 @@ public final class ToolArguments {
         return complete;
     }
 
-    /** Some clients send objects and lists as JSON strings. */
-    private static JsonNode value(ToolRoute route, Map.Entry<String, JsonNode> argument) {
-        JsonNode type = route.argument(argument.getKey()).path("type");
-        String only = (type.isArray() ? type.path(0) : type).asText();
-        boolean container = only.equals("object")
-                || only.equals("array")
-                || argument.getKey().equals(ToolRoute.CLEAR);
-        return container
-                ? McpDispatcher.asWritten(argument.getValue(), JsonNode::isContainerNode)
-                        .orElse(argument.getValue())
-                : argument.getValue();
-    }
-
     private static void clear(ObjectNode arguments, JsonNode cleared, List<String> clearable) {
-        for (JsonNode field : cleared.isArray() ? cleared : List.of(cleared)) {
+        for (JsonNode field : LooseValues.fitted(cleared, LIST)) {
             if (!clearable.contains(field.asText())) {
                 throw Problem.invalid(ToolRoute.CLEAR, "must list some of " + String.join(", ", clearable));
             }

@@ -19,8 +19,6 @@ import marketplace.mcp.ToolList;
  */
 public record ToolSelection(Set<String> sets, Set<String> tools, Set<String> excluded, boolean readOnly) {
 
-    public static final ToolSelection ALL = new ToolSelection(Set.of(), Set.of(), Set.of(), false);
-
     private static final Set<String> OFF = Set.of("", "0", "false", "no", "off");
 
     /** What a selection knows of a tool. */
@@ -38,8 +36,9 @@ public record ToolSelection(Set<String> sets, Set<String> tools, Set<String> exc
         return !OFF.contains(flag.strip().toLowerCase(Locale.ROOT));
     }
 
+    /** Not by equals: that of a record is made at its first use, which would delay the start of a program. */
     public boolean isAll() {
-        return equals(ALL);
+        return sets.isEmpty() && tools.isEmpty() && excluded.isEmpty() && !readOnly;
     }
 
     /** Refuses a name that no tool and no set has. */

@@ -169,7 +169,7 @@ class McpEndpointTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"title\":\"x\",\"tags\":\"a\"}",
+                "{\"title\":\"x\",\"tags\":[[\"a\"]]}",
                 "{\"title\":\"x\",\"place\":\"{\"}",
                 "{\"title\":\"\\u0000\"}",
                 "{\"title\":\"\\ud800\"}",
