@@ -141,6 +141,22 @@ class ArchitectureTest {
     }
 
     @Test
+    void stdioProgramUsesOnlyTheJdkJacksonAndTheModulesForIt() {
+        classes()
+                .that()
+                .resideInAnyPackage("marketplace.stdio..", "marketplace.mcp..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "marketplace.stdio..",
+                        "marketplace.mcp..",
+                        "marketplace.kernel..",
+                        "com.fasterxml.jackson..",
+                        "java..")
+                .check(ProductClasses.ALL);
+    }
+
+    @Test
     void onlyTheAdaptersUseTheAwsSdk() {
         noClasses()
                 .that()
