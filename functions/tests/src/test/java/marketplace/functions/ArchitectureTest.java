@@ -30,6 +30,7 @@ import marketplace.functions.aws.LambdaPlatform;
 import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
+import marketplace.stdio.StdioProgram;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
@@ -294,7 +295,7 @@ class ArchitectureTest {
     void noClassReadsTheMachinesClock() {
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(LambdaPlatform.class)
+                .doNotBelongToAnyOf(LambdaPlatform.class, StdioProgram.class)
                 .should()
                 .callMethod(Instant.class, "now")
                 .orShould()

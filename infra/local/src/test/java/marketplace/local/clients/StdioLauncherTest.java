@@ -81,9 +81,9 @@ class StdioLauncherTest {
         Path jlink = Path.of(System.getProperty("java.home"), "bin/jlink");
         Run linked = InstalledProgram.run(
                 List.of(jlink.toString(), "--add-modules", modules.group(1), "--output", runtime.toString()),
-                Map.of(),
+                Map.of("LC_ALL", "C.UTF-8"),
                 "");
-        assertThat(linked.code()).as(linked.errors()).isZero();
+        assertThat(linked.code()).as(linked.toString()).isZero();
         String call =
                 "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"list_bounties\"}}";
         Map<String, String> environment = Map.of("SERVICE_API_URL", "https://127.0.0.1:9/api");

@@ -11,9 +11,9 @@ import java.util.Map;
 import marketplace.mcp.McpDispatcher;
 
 /** Serves MCP on standard input and output; {@code --help} names the other commands. */
-public final class Main {
+public final class StdioProgram {
 
-    private Main() {}
+    private StdioProgram() {}
 
     public static void main(String[] arguments) throws IOException {
         // Standard output belongs to the protocol alone: what a library prints goes to standard error.
