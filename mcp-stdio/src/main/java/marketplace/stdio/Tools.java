@@ -17,6 +17,7 @@ import java.util.UUID;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.Guides;
 import marketplace.mcp.JsonText;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ProtocolFault;
@@ -83,7 +84,8 @@ final class Tools implements ToolCall {
                 server.path("name").asText(),
                 server.path("title").asText(),
                 server.path("version").asText(),
-                server.path("instructions").asText());
+                server.path("instructions").asText(),
+                new Lazy<>(() -> Guides.read(Resources.json("guides.json"))));
     }
 
     ToolList list() {
@@ -165,7 +167,7 @@ final class Tools implements ToolCall {
             return;
         }
         Optional<Identity> identity = identities.current();
-        if (identity.isEmpty() && SignedCalls.isNeeded(route.tool())) {
+        if (identity.isEmpty() && ToolRoute.isSigned(route.tool())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     route.tool() + " is signed by an identity of this machine, and there is none yet: call"

@@ -73,7 +73,8 @@ public final class HttpEndpoints {
 
     /** How MCP servers introduce themselves. */
     public static McpServer server() {
-        return new McpServer("marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS);
+        return new McpServer(
+                "marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS, Capabilities::guides);
     }
 
     McpEndpoint mcp(Catalogue catalogue, ToolList tools) {

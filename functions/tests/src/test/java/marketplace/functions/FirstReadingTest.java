@@ -20,6 +20,7 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.schema.Schemas;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.graph.HttpEndpoints;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.money.limits.Ceiling;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,23 @@ class FirstReadingTest {
         assertThat(TOOL.matcher(HttpEndpoints.INSTRUCTIONS).results().map(MatchResult::group))
                 .isNotEmpty()
                 .isSubsetOf(toolNames());
+    }
+
+    @Test
+    void promptsNameExistingToolsAndThePagesWhatTheCodeDeclares() {
+        JsonNode guides = Capabilities.guides().json();
+
+        assertThat(guides.path("prompts"))
+                .hasSizeGreaterThanOrEqualTo(4)
+                .allSatisfy(
+                        prompt -> assertThat(TOOL.matcher(prompt.path("text").textValue())
+                                        .results()
+                                        .map(MatchResult::group))
+                                .isNotEmpty()
+                                .isSubsetOf(toolNames()));
+        assertThat(guides.at("/pages/0/text").textValue()).contains("- Escrow: funding, funded");
+        assertThat(guides.at("/pages/1/text").textValue().lines()).hasSize(ErrorCode.values().length + 2);
+        assertThat(guides.at("/pages/2/text").textValue()).contains("- escrow.released: ");
     }
 
     private static Set<String> toolNames() {

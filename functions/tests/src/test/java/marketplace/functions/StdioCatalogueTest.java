@@ -35,6 +35,14 @@ class StdioCatalogueTest {
     }
 
     @Test
+    void promptsAndResourcesAreThoseOfHttp() {
+        Golden.checkResource(
+                "mcp-stdio",
+                "marketplace/stdio/guides.json",
+                Capabilities.guides().json().toPrettyString() + "\n");
+    }
+
+    @Test
     void everyToolCallsTheRouteOfItsOperation() {
         ObjectNode routes = CatalogueTools.routes(catalogue).json();
         String tools = lines(routes.path("tools"));

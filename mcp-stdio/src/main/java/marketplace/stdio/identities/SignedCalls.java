@@ -29,14 +29,6 @@ public final class SignedCalls {
         };
     }
 
-    /** Whether the tool works with a proof alone. */
-    public static boolean isNeeded(String tool) {
-        return switch (tool) {
-            case "send_message", "get_conversation", "list_conversations" -> true;
-            default -> false;
-        };
-    }
-
     private static Optional<String> with(ObjectNode arguments, String before, String name) {
         return arguments.path(name).isTextual()
                 ? Optional.of(before + arguments.path(name).asText())

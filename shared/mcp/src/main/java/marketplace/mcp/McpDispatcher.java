@@ -3,6 +3,7 @@ package marketplace.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.kernel.Problem;
@@ -70,8 +71,34 @@ public final class McpDispatcher {
             case "server/discover" -> cacheable(discover(), true, "public");
             case "tools/list" -> cacheable(list(request.params()), request.stateless(), cacheScope);
             case "tools/call" -> call(request.params(), call);
+            case "prompts/list", "resources/list", "resources/templates/list", "resources/read" ->
+                cacheable(guide(request), request.stateless(), "public");
+            case "prompts/get", "completion/complete" -> guide(request);
             default -> opened(request);
         };
+    }
+
+    private ObjectNode guide(McpMessage.Request request) {
+        Guides guides = server.guides().get();
+        return switch (request.method()) {
+            case "prompts/list" -> guides.listPrompts();
+            case "prompts/get" -> guides.getPrompt(request.params());
+            case "resources/list" -> guides.listPages();
+            case "resources/read" -> guides.readPage(request.params());
+            case "resources/templates/list" -> noTemplates();
+            default -> guides.complete(request.params());
+        };
+    }
+
+    private static ObjectNode noTemplates() {
+        ObjectNode result = JsonText.object();
+        result.putArray("resourceTemplates");
+        return result;
+    }
+
+    private static void announce(ObjectNode result) {
+        ObjectNode capabilities = result.putObject("capabilities");
+        List.of("tools", "prompts", "resources", "completions").forEach(capabilities::putObject);
     }
 
     private ObjectNode opened(McpMessage.Request request) {
@@ -87,7 +114,7 @@ public final class McpDispatcher {
         String wanted = params.path("protocolVersion").asText();
         ObjectNode result = JsonText.object()
                 .put("protocolVersion", Protocol.OPENED.contains(wanted) ? wanted : Protocol.OPENED.getFirst());
-        result.putObject("capabilities").putObject("tools");
+        announce(result);
         result.set("serverInfo", server.info());
         return result.put("instructions", server.instructions());
     }
@@ -95,7 +122,7 @@ public final class McpDispatcher {
     private ObjectNode discover() {
         ObjectNode result = JsonText.object();
         result.set("supportedVersions", Protocol.versions());
-        result.putObject("capabilities").putObject("tools");
+        announce(result);
         result.set("serverInfo", server.info());
         return result.put("instructions", server.instructions());
     }

@@ -19,6 +19,7 @@ import marketplace.kernel.Problem;
 import marketplace.mcp.ToolCall;
 import marketplace.mcp.tools.ToolArguments;
 import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoute;
 import marketplace.mcp.tools.ToolRoutes;
 
 /** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
@@ -65,6 +66,7 @@ final class HttpToolCall implements ToolCall {
         RequestLog.Line line = exchange.line();
         line.put("tool", tool).put("operation", bound.operation().name());
         try {
+            requireProof(bound, arguments);
             Answer answer = dispatch(bound, bound.operation(), arguments);
             line.put("replayed", answer.replayed());
             boolean whole = arguments.path("limit").asInt() == 1;
@@ -83,10 +85,27 @@ final class HttpToolCall implements ToolCall {
         }
     }
 
+    /** Over REST a key alone is enough. A model acts as its identity, so that its conversations are its own. */
+    private void requireProof(Catalogue.BoundTool bound, ObjectNode arguments) {
+        String tool = bound.tool().name();
+        if (ToolRoute.isSigned(tool) && credentials().isSent() && !arguments.has(ToolRoute.PROOF)) {
+            throw new Problem(
+                    ErrorCode.SIGNATURE_REQUIRED,
+                    tool + " is signed by an identity of your machine. Connect the stdio program of this service,"
+                            + " mcp-stdio, which signs its calls; or call "
+                            + bound.operation().rest().method() + " "
+                            + bound.operation().rest().path() + " with the API key.");
+        }
+    }
+
     private Outcome refuse(Problem problem) {
         refusal = Optional.of(problem);
         exchange.line().refused(problem);
         ObjectNode error = results.refusal(Errors.body(problem, exchange.requestId()));
+        if (problem.code() == ErrorCode.SIGNATURE_REQUIRED) {
+            // Messages for models name no routes, but here the route is the other way.
+            error.put("error", problem.getMessage());
+        }
         if (fromMcpClient && problem.code() == ErrorCode.UNAUTHENTICATED) {
             error.put("error", error.path("error").asText() + " " + OPERATOR);
         }

@@ -42,6 +42,14 @@ public record ToolRoute(
     /** The argument with the proof of a signed identity. Programs add it; models do not see it. */
     public static final String PROOF = "agentVerification";
 
+    /** Tools that act as a signed identity, which lives on the machine of the stdio program. */
+    private static final Set<String> SIGNED = Set.of("send_message", "get_conversation", "list_conversations");
+
+    /** Whether the tool works with a proof alone. */
+    public static boolean isSigned(String tool) {
+        return SIGNED.contains(tool);
+    }
+
     public JsonNode argument(String name) {
         return arguments.getOrDefault(name, JsonText.object().path(name));
     }
