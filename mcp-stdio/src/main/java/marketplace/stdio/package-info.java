@@ -1,5 +1,6 @@
 /**
- * The program that agents install: MCP over standard input and output, served by the REST API. It has no code of AWS.
- * Read {@link marketplace.stdio.Main}, {@link marketplace.stdio.StdioServer}, then {@link marketplace.stdio.Tools}.
+ * The stdio program: MCP on standard input and output, with every tool carried out by the REST API. Read
+ * {@link marketplace.stdio.StdioProgram}, then {@link marketplace.stdio.StdioServer} and
+ * {@link marketplace.stdio.Tools}.
  */
 package marketplace.stdio;

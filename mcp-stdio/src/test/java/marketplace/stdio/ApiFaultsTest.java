@@ -148,7 +148,7 @@ class ApiFaultsTest {
 
     private String run(ApiStub api, String key, InputStream in) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Main.run(
+        StdioProgram.run(
                 new String[0],
                 Map.of(
                         "SERVICE_API_URL",

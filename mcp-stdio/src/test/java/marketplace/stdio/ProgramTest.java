@@ -46,7 +46,7 @@ class ProgramTest {
         // Nothing listens there.
         environment.putIfAbsent("SERVICE_API_URL", "http://127.0.0.1:9/api");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Main.run(
+        StdioProgram.run(
                 options.toArray(String[]::new),
                 environment,
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -210,7 +210,7 @@ class ProgramTest {
     void unknownNameEndsTheStartAndNamesTheNearest(String option) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-        int code = Main.run(new String[] {option}, environment, new ByteArrayInputStream(new byte[0]), out);
+        int code = StdioProgram.run(new String[] {option}, environment, new ByteArrayInputStream(new byte[0]), out);
 
         assertThat(code).isEqualTo(2);
         assertThat(out.size()).isZero();

@@ -12,6 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 import marketplace.local.clients.InstalledProgram.Run;
@@ -67,6 +69,29 @@ class StdioLauncherTest {
             assertThat(run.lines()).isEmpty();
             assertThat(run.code()).isEqualTo(1);
         }
+    }
+
+    @Test
+    @Tag("nightly")
+    void runtimeBesideItWithTheModulesOfTheImageIsEnough() throws Exception {
+        String pom = Files.readString(Path.of(System.getProperty("repository.root"), "mcp-stdio/pom.xml"));
+        Matcher modules = Pattern.compile("--add-modules (\\S+)\"").matcher(pom);
+        assertThat(modules.find()).isTrue();
+        Path runtime = installed.folder().resolve("runtime");
+        Path jlink = Path.of(System.getProperty("java.home"), "bin/jlink");
+        Run linked = InstalledProgram.run(
+                List.of(jlink.toString(), "--add-modules", modules.group(1), "--output", runtime.toString()),
+                Map.of("LC_ALL", "C.UTF-8"),
+                "");
+        assertThat(linked.code()).as(linked.toString()).isZero();
+        String call =
+                "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"list_bounties\"}}";
+        Map<String, String> environment = Map.of("SERVICE_API_URL", "https://127.0.0.1:9/api");
+
+        Run run = installed.run(environment, LIST + call);
+
+        assertThat(run.lines()).as(run.errors()).hasSize(3);
+        assertThat(run.lines().getLast()).contains("cannot be reached");
     }
 
     @Test

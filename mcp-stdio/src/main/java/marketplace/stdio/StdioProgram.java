@@ -12,9 +12,9 @@ import marketplace.mcp.McpDispatcher;
 import marketplace.mcp.tools.HireTasks;
 
 /** Serves MCP on standard input and output; {@code --help} names the other commands. */
-public final class Main {
+public final class StdioProgram {
 
-    private Main() {}
+    private StdioProgram() {}
 
     public static void main(String[] arguments) throws IOException {
         // Standard output belongs to the protocol alone: what a library prints goes to standard error.
