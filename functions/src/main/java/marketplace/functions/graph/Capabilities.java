@@ -31,6 +31,8 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
+import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
@@ -94,11 +96,17 @@ public final class Capabilities {
     private static final class Descriptions {
         static final Catalogue CATALOGUE = describe();
         static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
+        static final Lazy<Guides> GUIDES = new Lazy<>(() -> McpGuides.of(TOOLS, events()));
     }
 
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The prompts and resources of the MCP servers. */
+    public static Guides guides() {
+        return Descriptions.GUIDES.get();
     }
 
     /** The events of all modules. */
