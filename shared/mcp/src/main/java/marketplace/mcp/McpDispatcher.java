@@ -20,13 +20,13 @@ public final class McpDispatcher {
     private final ToolList tools;
     private final ToolList listed;
     private final String cacheScope;
-    private final Tasks tasks;
+    private final McpTasks tasks;
 
-    public McpDispatcher(McpServer server, ToolList tools, Tasks tasks) {
+    public McpDispatcher(McpServer server, ToolList tools, McpTasks tasks) {
         this(server, tools, tools, "public", tasks);
     }
 
-    private McpDispatcher(McpServer server, ToolList tools, ToolList listed, String cacheScope, Tasks tasks) {
+    private McpDispatcher(McpServer server, ToolList tools, ToolList listed, String cacheScope, McpTasks tasks) {
         this.tasks = tasks;
         this.server = server;
         this.tools = tools;
@@ -120,12 +120,12 @@ public final class McpDispatcher {
         return JsonText.object();
     }
 
-    private static ObjectNode described(Task task, JsonNode client) {
+    private static ObjectNode described(McpTask task, JsonNode client) {
         ObjectNode described = task.described(client);
         if (task.asks(client)) {
             described.set("inputRequests", task.requests());
         }
-        if (task.status() == Task.Status.COMPLETED) {
+        if (task.status() == McpTask.Status.COMPLETED) {
             described.set("result", result(task.outcome()));
         }
         return described;
@@ -189,7 +189,7 @@ public final class McpDispatcher {
         String name = required(request.params().path("name").asText());
         ToolCall.Outcome outcome = call.call(name, arguments(request.params().path("arguments")));
         if (request.followsTasks() && !outcome.refused()) {
-            Optional<Task> begun = tasks.begunBy(name, outcome.envelope());
+            Optional<McpTask> begun = tasks.begunBy(name, outcome.envelope());
             if (begun.isPresent()) {
                 return begun.get().described(request.capabilities()).put("resultType", "task");
             }

@@ -24,7 +24,7 @@ class GuidesTest {
     private final McpDispatcher mcp = new McpDispatcher(
             new McpServer("notes", "Notes", "1.0", "Search first.", () -> GUIDES),
             ToolList.of(JsonText.object().arrayNode()),
-            Tasks.NONE);
+            McpTasks.NONE);
 
     @Test
     void promptsAreListedWithTheirArguments() {

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.IdKind;
 import marketplace.mcp.JsonText;
+import marketplace.mcp.McpTask;
+import marketplace.mcp.McpTasks;
 import marketplace.mcp.ProtocolFault;
-import marketplace.mcp.Task;
-import marketplace.mcp.Tasks;
 import marketplace.mcp.ToolCall;
 
 /** Hires as tasks: the id of a task is that of the bounty, escrow or booking that the call made. */
-public final class HireTasks implements Tasks {
+public final class HireTasks implements McpTasks {
 
     /** The request to look at delivered work, and its one field. */
     private static final String REVIEW = "review";
@@ -83,7 +83,7 @@ public final class HireTasks implements Tasks {
             return Arrays.stream(values())
                     .filter(kind -> id.startsWith(kind.ids.prefix()))
                     .findFirst()
-                    .orElseThrow(Tasks::unknown);
+                    .orElseThrow(McpTasks::unknown);
         }
     }
 
@@ -94,19 +94,19 @@ public final class HireTasks implements Tasks {
             "book_service", Kind.BOOKING);
 
     @Override
-    public Optional<Task> begunBy(String tool, ObjectNode result) {
+    public Optional<McpTask> begunBy(String tool, ObjectNode result) {
         return Optional.ofNullable(BEGINNERS.get(tool))
                 .filter(kind -> result.path(kind.record()).path("id").isTextual())
                 .map(kind -> task(kind, new ToolCall.Outcome(result, false)));
     }
 
     @Override
-    public Task read(String id, ToolCall records) {
+    public McpTask read(String id, ToolCall records) {
         Kind kind = Kind.of(id);
         ToolCall.Outcome outcome = records.call(kind.reader, kind.named(id));
         if (outcome.refused()) {
             throw outcome.envelope().path("error_code").asText().equals(NOT_FOUND)
-                    ? Tasks.unknown()
+                    ? McpTasks.unknown()
                     : new ProtocolFault(
                             ProtocolFault.Code.INVALID_PARAMS,
                             outcome.envelope().path("error").asText());
@@ -114,16 +114,16 @@ public final class HireTasks implements Tasks {
         return task(kind, outcome);
     }
 
-    private static Task task(Kind kind, ToolCall.Outcome outcome) {
+    private static McpTask task(Kind kind, ToolCall.Outcome outcome) {
         JsonNode record = outcome.envelope().path(kind.record());
         String status = record.path("status").asText();
         String created = record.path("createdAt").asText();
         ObjectNode requests = requests(kind, record);
-        return new Task(
+        return new McpTask(
                 record.path("id").asText(),
                 status.equals(Kind.CANCELLED)
-                        ? Task.Status.CANCELLED
-                        : kind.ends.contains(status) ? Task.Status.COMPLETED : Task.Status.WORKING,
+                        ? McpTask.Status.CANCELLED
+                        : kind.ends.contains(status) ? McpTask.Status.COMPLETED : McpTask.Status.WORKING,
                 message(kind, status, record, requests),
                 created,
                 record.path("updatedAt").asText(created),
@@ -171,7 +171,7 @@ public final class HireTasks implements Tasks {
 
     @Override
     public void answer(String id, JsonNode responses, ToolCall records) {
-        Task task = read(id, records);
+        McpTask task = read(id, records);
         JsonNode review = responses.path(REVIEW);
         boolean confirmed = review.path("action").asText().equals("accept")
                 && review.path("content").path(CONFIRM).booleanValue();
@@ -182,8 +182,8 @@ public final class HireTasks implements Tasks {
 
     @Override
     public void cancel(String id, ToolCall records) {
-        Task task = read(id, records);
-        if (task.status() == Task.Status.WORKING) {
+        McpTask task = read(id, records);
+        if (task.status() == McpTask.Status.WORKING) {
             Kind kind = Kind.of(id);
             ObjectNode arguments = kind.named(id);
             kind.reasons.forEach(arguments::put);

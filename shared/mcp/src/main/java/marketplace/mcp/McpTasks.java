@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /** Records that clients follow as tasks. Nothing is stored for a task: its state is that of its record when read. */
-public interface Tasks {
+public interface McpTasks {
 
-    Tasks NONE = new Tasks() {
+    McpTasks NONE = new McpTasks() {
         @Override
-        public Optional<Task> begunBy(String tool, ObjectNode result) {
+        public Optional<McpTask> begunBy(String tool, ObjectNode result) {
             return Optional.empty();
         }
 
         @Override
-        public Task read(String id, ToolCall records) {
+        public McpTask read(String id, ToolCall records) {
             throw unknown();
         }
 
@@ -30,10 +30,10 @@ public interface Tasks {
     };
 
     /** The task that a successful call began, if the tool begins one. */
-    Optional<Task> begunBy(String tool, ObjectNode result);
+    Optional<McpTask> begunBy(String tool, ObjectNode result);
 
     /** @param records calls the tools that read and change the record, as the caller */
-    Task read(String id, ToolCall records);
+    McpTask read(String id, ToolCall records);
 
     /** Takes answers to the requests of a task. Others are ignored. */
     void answer(String id, JsonNode responses, ToolCall records);

@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param requests what the client's user is asked, by key; empty if nothing
  * @param outcome the record, as its tool returns it; the result of a completed task
  */
-public record Task(
+public record McpTask(
         String id,
         Status status,
         String message,
