@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.time.Clock;
 import java.util.Map;
 import marketplace.mcp.McpDispatcher;
+import marketplace.mcp.tools.HireTasks;
 
 /** Serves MCP on standard input and output; {@code --help} names the other commands. */
 public final class StdioProgram {
@@ -48,7 +49,7 @@ public final class StdioProgram {
 
     private static int serve(Settings settings, InputStream in, OutputStream out) throws IOException, Settings.Invalid {
         Tools tools = new Tools(settings, Clock.systemUTC());
-        new StdioServer(new McpDispatcher(tools.server(), tools.list()), tools, out).serve(in);
+        new StdioServer(new McpDispatcher(tools.server(), tools.list(), new HireTasks()), tools, out).serve(in);
         return 0;
     }
 }

@@ -31,7 +31,6 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
-import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
@@ -92,7 +91,11 @@ public final class Capabilities {
     private static final class Descriptions {
         static final Catalogue CATALOGUE = describe();
         static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
-        static final Lazy<Guides> GUIDES = new Lazy<>(() -> McpGuides.of(TOOLS, events()));
+    }
+
+    /** Made when they are first asked for. */
+    private static final class Offered {
+        static final Guides GUIDES = McpGuides.of(Descriptions.TOOLS, events());
     }
 
     /** Every operation as a description. None can be called. */
@@ -102,7 +105,7 @@ public final class Capabilities {
 
     /** The prompts and resources of the MCP servers. */
     public static Guides guides() {
-        return Descriptions.GUIDES.get();
+        return Offered.GUIDES;
     }
 
     /** The events of all modules. */

@@ -18,11 +18,16 @@ import marketplace.api.Tool;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.schema.Schemas;
+import marketplace.bounties.BountyStatus;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.graph.HttpEndpoints;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
+import marketplace.kernel.Wire;
+import marketplace.mcp.tools.HireTasks;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.limits.Ceiling;
+import marketplace.services.bookings.BookingStatus;
 import org.junit.jupiter.api.Test;
 
 /** A model pays for every word that it reads before its first call, so the size is bounded. */
@@ -214,6 +219,21 @@ class FirstReadingTest {
         assertThat(guides.at("/pages/0/text").textValue()).contains("- Escrow: funding, funded");
         assertThat(guides.at("/pages/1/text").textValue().lines()).hasSize(ErrorCode.values().length + 2);
         assertThat(guides.at("/pages/2/text").textValue()).contains("- escrow.released: ");
+    }
+
+    @Test
+    void tasksUseExistingToolsAndStatuses() {
+        Map<HireTasks.Kind, Wire[]> statuses = Map.of(
+                HireTasks.Kind.BOUNTY, BountyStatus.values(),
+                HireTasks.Kind.ESCROW, EscrowStatus.values(),
+                HireTasks.Kind.BOOKING, BookingStatus.values());
+
+        assertThat(HireTasks.Kind.values()).allSatisfy(kind -> {
+            assertThat(toolNames()).containsAll(kind.tools());
+            assertThat(Stream.of(statuses.get(kind)).map(Wire::wire))
+                    .contains("cancelled")
+                    .containsAll(kind.ends());
+        });
     }
 
     private static Set<String> toolNames() {

@@ -23,7 +23,8 @@ class GuidesTest {
 
     private final McpDispatcher mcp = new McpDispatcher(
             new McpServer("notes", "Notes", "1.0", "Search first.", () -> GUIDES),
-            ToolList.of(JsonText.object().arrayNode()));
+            ToolList.of(JsonText.object().arrayNode()),
+            McpTasks.NONE);
 
     @Test
     void promptsAreListedWithTheirArguments() {

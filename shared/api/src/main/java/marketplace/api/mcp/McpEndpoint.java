@@ -28,6 +28,7 @@ import marketplace.mcp.Protocol;
 import marketplace.mcp.ProtocolFault;
 import marketplace.mcp.ProtocolFault.Code;
 import marketplace.mcp.ToolList;
+import marketplace.mcp.tools.HireTasks;
 import marketplace.mcp.tools.ToolResults;
 import marketplace.mcp.tools.ToolRoutes;
 
@@ -77,7 +78,7 @@ public final class McpEndpoint {
         this.dispatcher = dispatcher;
         this.routes = CatalogueTools.routes(catalogue);
         this.results = new ToolResults(routes);
-        this.mcp = new McpDispatcher(server, tools);
+        this.mcp = new McpDispatcher(server, tools, new HireTasks());
         this.chosen = new ChosenTools(catalogue, dispatcher);
         this.frame = frame;
     }
@@ -168,7 +169,7 @@ public final class McpEndpoint {
         return switch (message) {
             case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
             case McpMessage.Request request -> {
-                if (mcpClient && !request.method().equals("tools/call")) {
+                if (mcpClient && !callsTools(request)) {
                     try {
                         countOnce(exchange);
                     } catch (Problem refusal) {
@@ -187,6 +188,11 @@ public final class McpEndpoint {
                 yield reply(reply, call, strict(http, request), line, mcpClient);
             }
         };
+    }
+
+    /** Such a request counts as the operations that it calls. */
+    private static boolean callsTools(McpMessage.Request request) {
+        return request.method().equals("tools/call") || request.method().startsWith("tasks/");
     }
 
     private static ProtocolFault rateLimited(Problem refusal) {

@@ -15,7 +15,7 @@ public enum ToolSet implements Wire {
             + " release_payment cancel_escrow open_dispute get_my_rentals"),
     MONEY("get_wallet_balance get_wallet_report get_wallet_controls set_wallet_controls deposit_wallet send_money"
             + " bulk_send_money list_transfers get_transfer"),
-    SERVICES("browse_services get_service_availability book_service list_my_service_bookings cancel_booking"
+    SERVICES("browse_services get_service_availability book_service list_my_service_bookings get_booking cancel_booking"
             + " accept_reschedule subscribe_to_service list_my_subscriptions cancel_subscription"),
     RUNS("create_taste_run get_taste_run create_qa_run_template get_qa_run list_qa_runs"),
     WEBHOOKS("create_webhook_endpoint list_webhook_endpoints delete_webhook_endpoint test_webhook_endpoint"

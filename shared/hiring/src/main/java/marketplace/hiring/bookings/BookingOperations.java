@@ -86,6 +86,11 @@ public final class BookingOperations {
                         .route("GET", ONE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "get_booking",
+                                "Get a booking",
+                                Tool.Hint.READ,
+                                "Reads one booking: status, time, price and what to do next."))
                         .reads((call, input) -> visits.get().reads().get(call, input)),
                 act("approve_booking", "Approves a request for one of your services.", "/approve")
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
