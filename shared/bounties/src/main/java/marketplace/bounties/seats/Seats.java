@@ -297,7 +297,9 @@ public final class Seats {
                 .and(applications.change(finished))
                 .and(applications.unlistSeat(finished))
                 .and(approveWaiting(after, accepted, now));
-        return new Moved(after, finished, commit.writes());
+        boolean wasDisputed = accepted.seat().disputedAt() != null;
+        Commit woken = wasDisputed ? commit.and(RunWake.of(after, finished, now)) : commit;
+        return new Moved(after, finished, woken.writes());
     }
 
     private List<Write> approveWaiting(Bounty bounty, Application accepted, Instant now) {

@@ -60,7 +60,7 @@ final class FindingInputs {
 
         void requireOneChange() {
             if (Stream.of(status, duplicateOf, split).filter(Objects::nonNull).count() != 1) {
-                throw Problem.invalid("status", "Send one of status, duplicateOf and split.");
+                throw Problem.invalid("status", "must be sent alone: one of status, duplicateOf and split");
             }
         }
     }

@@ -92,7 +92,7 @@ public final class FindingService {
                 .distinct()
                 .map(report -> findings.report(whole.id(), report)
                         .orElseThrow(() -> Problem.invalid(
-                                "split.reportIds", "The finding has no report " + report + ". Its reports list them.")))
+                                "split.reportIds", "must be reports of this finding; unknown: " + report)))
                 .toList();
         FindingReport left = whole.matches().stream()
                 .map(FindingReport.Match::reportId)
@@ -100,7 +100,7 @@ public final class FindingService {
                 .findFirst()
                 .flatMap(report -> findings.report(whole.id(), report))
                 .orElseThrow(() -> Problem.invalid(
-                        "split.reportIds", "At least one of the listed reports stays with the finding."));
+                        "split.reportIds", "must leave at least one of the listed reports with the finding"));
         List<FindingReport> moved =
                 before.stream().map(report -> report.movedTo(id, by)).toList();
         Finding part = Finding.splitFrom(whole, moved);

@@ -112,13 +112,13 @@ public final class HandInJudge {
     }
 
     private static void requireKnown(TemplateFindings before, HandIn handIn) {
-        Stream<FindingId> named = Stream.concat(
-                handIn.answers().stream().map(HandIn.Answered::findingId),
-                handIn.rechecks().stream().map(Rechecked::findingId));
+        requireKnown(before, "answers.findingId", handIn.answers().stream().map(HandIn.Answered::findingId));
+        requireKnown(before, "checks.findingId", handIn.rechecks().stream().map(Rechecked::findingId));
+    }
+
+    private static void requireKnown(TemplateFindings before, String field, Stream<FindingId> named) {
         named.filter(id -> before.find(id).isEmpty()).findFirst().ifPresent(id -> {
-            throw Problem.invalid(
-                    "findingId",
-                    "The template has no finding " + id + ". Use the ids of the checklist and the questions.");
+            throw Problem.invalid(field, "must be of the checklist or the questions; unknown: " + id);
         });
     }
 

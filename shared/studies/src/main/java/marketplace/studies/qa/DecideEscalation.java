@@ -102,7 +102,8 @@ final class DecideEscalation {
                 .filter(application -> application.id().equals(escalation.applicationId()))
                 .findFirst()
                 .map(application -> seats.concede(seats.hires().of(at.bounty(), application), at.now())
-                        .commit())
+                        .commit()
+                        .and(review.paidAfterAll(at, application).writes()))
                 .orElseThrow(() -> over("The dispute has ended."));
     }
 

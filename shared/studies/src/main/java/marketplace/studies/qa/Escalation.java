@@ -60,6 +60,11 @@ public record Escalation(
         return isPending() && decideBy != null && !now.isBefore(decideBy);
     }
 
+    /** Contested ones end by a ruling too. */
+    boolean isUnsettledDispute() {
+        return kind == EscalationKind.DISPUTE && (isPending() || state == EscalationState.REJECTED);
+    }
+
     Escalation requirePending() {
         if (!isPending()) {
             throw new Problem(

@@ -26,7 +26,7 @@ public final class QaRunUseCases {
         Situations situations = new Situations(table);
         RunSeats seats = new RunSeats(new Hires(table, ids, fee));
         RunIntake intake = new RunIntake(table, runs, seats, humans);
-        RunReview review = new RunReview(runs, new HandIns(table), seats);
+        RunReview review = new RunReview(table, runs, seats);
         RunEnding ending = new RunEnding(table, runs, seats);
         this.service = new QaRunService(table);
         this.decide = new DecideEscalation(table, runs, situations, seats, intake, review);

@@ -31,6 +31,17 @@ public record RunCounts(
                 disputeEscalations);
     }
 
+    /** A dispute has ended with a payment. */
+    RunCounts onePaidAfterAll(boolean wasRejected) {
+        return new RunCounts(
+                approved + 1,
+                wasRejected ? rejected - 1 : rejected,
+                applicationEscalations,
+                submissionEscalations,
+                findingEscalations,
+                disputeEscalations);
+    }
+
     RunCounts oneMore(EscalationKind kind) {
         return new RunCounts(
                 approved,

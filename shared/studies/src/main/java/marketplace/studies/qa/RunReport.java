@@ -1,8 +1,10 @@
 package marketplace.studies.qa;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Id.RunId;
 import marketplace.studies.findings.RunDiff;
@@ -28,17 +30,20 @@ record RunReport(
         coverage = List.copyOf(coverage);
     }
 
+    /** @param handIns oldest first; of each tester the last counts */
     static RunReport of(QaRun run, TemplateFindings all, List<HandedIn> handIns, Instant now) {
         RunDiff diff = all.diff(run.id());
         OpenFindings open = QaReportWriter.open(run.id(), all, diff);
-        long testers = handIns.stream().map(HandedIn::humanId).distinct().count();
+        Collection<HandedIn> last = handIns.stream()
+                .collect(Collectors.toMap(HandedIn::humanId, Function.identity(), (_, later) -> later))
+                .values();
         return new RunReport(
                 run.id(),
-                QaReportWriter.summary(testers, diff, open),
+                QaReportWriter.summary(last.size(), diff, open),
                 diff,
                 open,
                 run.terms().testPlan().stream()
-                        .map(step -> coverage(step, handIns))
+                        .map(step -> coverage(step, last))
                         .toList(),
                 run.testers().size(),
                 run.counts().approved(),
@@ -46,7 +51,21 @@ record RunReport(
                 now);
     }
 
-    private static StepCoverage coverage(PlanStep step, List<HandedIn> handIns) {
+    /** After a dispute. */
+    RunReport with(RunCounts counts) {
+        return new RunReport(
+                runId,
+                summary,
+                diff,
+                open,
+                coverage,
+                testersAccepted,
+                counts.approved(),
+                counts.rejected(),
+                generatedAt);
+    }
+
+    private static StepCoverage coverage(PlanStep step, Collection<HandedIn> handIns) {
         Map<StepAnswer.Outcome, Long> counts = handIns.stream()
                 .flatMap(handedIn -> handedIn.steps().stream())
                 .filter(answer -> answer.stepId().equals(step.id()))

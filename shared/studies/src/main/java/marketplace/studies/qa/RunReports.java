@@ -95,7 +95,17 @@ public final class RunReports implements ReportSource {
     Write create(QaRun run, Instant now) {
         TemplateFindings all = findings.of(run.id().template(), run.ownerId(), run.id());
         RunReport report = RunReport.of(run, all, handIns.of(run.id()), now);
-        return Write.put(MAPPER.at(key(run.id()), report).build());
+        return put(report);
+    }
+
+    /** With the counts of the run; nothing if it has no report. */
+    List<Write> amend(QaRun run) {
+        return table.get(key(run.id())).map(MAPPER::read).map(report -> put(report.with(run.counts()))).stream()
+                .toList();
+    }
+
+    private static Write put(RunReport report) {
+        return Write.put(MAPPER.at(key(report.runId()), report).build());
     }
 
     static Key key(RunId run) {

@@ -8,8 +8,8 @@ import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.RunSeats;
 import marketplace.kernel.Id.EscalationId;
 import marketplace.kernel.IdKind;
-import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 
 /** Approves and pays what is handed in, and applies what follows when no one answers in time. */
 final class RunReview {
@@ -17,10 +17,12 @@ final class RunReview {
     private final QaRuns runs;
     private final HandIns handIns;
     private final RunSeats seats;
+    private final RunReports reports;
 
-    RunReview(QaRuns runs, HandIns handIns, RunSeats seats) {
+    RunReview(Table table, QaRuns runs, RunSeats seats) {
+        this.reports = new RunReports(table);
         this.runs = runs;
-        this.handIns = handIns;
+        this.handIns = new HandIns(table);
         this.seats = seats;
     }
 
@@ -135,13 +137,18 @@ final class RunReview {
         return at.askedAgain()
                 .filter(application -> submission(application).isRedoMissed(at.now()))
                 .flatMap(
-                        application -> at.escalationOf(application.seat().work().submissionId()).stream())
-                .filter(escalation -> escalation.state() == EscalationState.REVISION_REQUESTED)
-                .findFirst()
-                .map(escalation -> Commit.of(
-                        runs.change(
-                                at.run(), at.run().counting(at.run().counts().oneRejected())),
-                        QaRuns.decide(escalation, EscalationState.REJECTED, at.now())));
+                        application -> at.escalationOf(application.seat().work().submissionId()).stream()
+                                .filter(escalation -> escalation.state() == EscalationState.REVISION_REQUESTED)
+                                .map(escalation -> missed(at, application, escalation)))
+                .findFirst();
+    }
+
+    /** Unless the work has come at the last moment. */
+    private Commit missed(Situation at, Application application, Escalation escalation) {
+        return Commit.of(
+                seats.hires().applications().unchanged(application),
+                runs.change(at.run(), at.run().counting(at.run().counts().oneRejected())),
+                QaRuns.decide(escalation, EscalationState.REJECTED, at.now()));
     }
 
     private Optional<Commit> newDispute(Situation at) {
@@ -158,16 +165,35 @@ final class RunReview {
 
     /** By a ruling, or because it was withdrawn. */
     private Optional<Commit> settledDispute(Situation at) {
-        return at.pendingEscalations()
-                .filter(escalation -> escalation.kind() == EscalationKind.DISPUTE)
-                .filter(escalation -> at.seated().stream()
-                        .filter(application -> application.id().equals(escalation.applicationId()))
-                        .noneMatch(application -> seats.hires()
-                                        .of(at.bounty(), application)
-                                        .requireEscrow()
-                                        .status()
-                                == EscrowStatus.DISPUTED))
-                .findFirst()
-                .map(escalation -> Commit.of(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now())));
+        return at.escalations().stream()
+                .filter(Escalation::isUnsettledDispute)
+                .flatMap(escalation -> settled(at, escalation).stream())
+                .findFirst();
+    }
+
+    private Optional<Commit> settled(Situation at, Escalation escalation) {
+        Commit resolved = Commit.of(QaRuns.decide(escalation, EscalationState.RESOLVED, at.now()));
+        Optional<Application> seat = at.seated().stream()
+                .filter(application -> application.id().equals(escalation.applicationId()))
+                .findFirst();
+        if (seat.isEmpty()) {
+            return Optional.of(resolved);
+        }
+        return switch (seats.hires().of(at.bounty(), seat.get()).requireEscrow().status()) {
+            case DISPUTED -> Optional.empty();
+            case RELEASED, SPLIT ->
+                Optional.of(resolved.and(paidAfterAll(at, seat.get()).writes()));
+            case FUNDING, FUNDED, LOCKED, DELIVERED, COMPLETED, CANCELLED, REFUNDED, EXPIRED -> Optional.of(resolved);
+        };
+    }
+
+    /** A dispute may end after the run: its report is amended. */
+    Commit paidAfterAll(Situation at, Application application) {
+        boolean wasRejected = at.escalations().stream()
+                .anyMatch(escalation -> escalation.kind() == EscalationKind.SUBMISSION
+                        && escalation.applicationId().equals(application.id())
+                        && escalation.state() == EscalationState.REJECTED);
+        QaRun after = at.run().counting(at.run().counts().onePaidAfterAll(wasRejected));
+        return Commit.of(runs.change(at.run(), after)).and(reports.amend(after));
     }
 }

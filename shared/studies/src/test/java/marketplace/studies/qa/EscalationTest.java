@@ -99,9 +99,8 @@ class EscalationTest {
         market.requireSettled(run, 0);
     }
 
-    @Test
-    void concededAppealPaysTheTester() {
-        String run = market.started(PLANNED);
+    /** Of a hand-in that was rejected the third time. Returns the escalation of the dispute. */
+    private JsonNode appealed(String run) {
         String ada = market.seated("ada", run);
         market.handIn("ada", run, BLOCKED);
         for (int redo = 1; redo <= 2; redo++) {
@@ -116,12 +115,60 @@ class EscalationTest {
                 "ada", "POST", seat + "/" + submission + "/appeal", "{'text':'The checkout was down, see the photo.'}");
         market.settle();
         market.pass(Duration.ofHours(1));
+        return dispute(run);
+    }
+
+    private JsonNode dispute(String run) {
         JsonNode escalations = market.run(run).path("escalations");
-        JsonNode dispute = escalations.path(escalations.size() - 1);
+        return escalations.path(escalations.size() - 1);
+    }
+
+    @Test
+    void concededAppealPaysTheTesterAndAmendsTheReport() {
+        String run = market.started(PLANNED);
+        JsonNode dispute = appealed(run);
         assertThat(dispute.path("kind").asText()).isEqualTo("dispute");
 
         market.decide(run, dispute.path("id").asText(), "{'action':'accept'}");
 
+        requirePaidInTheReport(run);
+        assertThat(dispute(run).path("state").asText()).isEqualTo("accepted");
+    }
+
+    @Test
+    void contestedAppealEndsByTheRuling() {
+        String run = market.started(PLANNED);
+        market.decide(run, appealed(run).path("id").asText(), "{'action':'revise'}");
+        assertThat(dispute(run).path("state").asText()).isEqualTo("rejected");
+        assertThat(market.earned("ada")).isZero();
+
+        market.done(
+                "admin",
+                "POST",
+                "/api/admin/escrows/" + escrow() + "/ruling",
+                "{'ruling':'release','reason':'The photo shows it.'}");
+        market.settle();
+
+        requirePaidInTheReport(run);
+        assertThat(dispute(run).path("state").asText()).isEqualTo("resolved");
+    }
+
+    private String escrow() {
+        return market.stored.items().stream()
+                .map(item -> item.key().pk())
+                .filter(pk -> pk.startsWith("ESC#"))
+                .findFirst()
+                .orElseThrow()
+                .substring(4);
+    }
+
+    private void requirePaidInTheReport(String run) {
+        JsonNode report = market.run(run).path("report");
+        assertThat(report.path("submissionsAccepted").asInt()).isEqualTo(1);
+        assertThat(report.path("submissionsRejected").asInt()).isZero();
+        assertThat(report.at("/coverage/0/blocked").asInt())
+                .as("one tester, three hand-ins")
+                .isEqualTo(1);
         assertThat(market.earned("ada")).isEqualTo(2_000);
         market.requireSettled(run, QaMarketplace.SEAT);
     }

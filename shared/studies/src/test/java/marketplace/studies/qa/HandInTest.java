@@ -131,6 +131,29 @@ class HandInTest {
         requireRefused(reply, run, "evidence");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'findings':[null]",
+                "'checks':[null]",
+                "'answers':[null]",
+                "'steps':[null]",
+                "'findings':[{'title':'The cart is empty','severity':'minor','category':'functional',"
+                        + "'actual':'No socks.','evidence':[null]}]",
+                "'findings':[{'title':'The cart is empty','severity':'minor','category':'functional',"
+                        + "'actual':'No socks.','stepsToReproduce':[null]}]",
+                "'findings':[{'title':'The cart is empty','severity':'minor','category':'functional',"
+                        + "'actual':'No socks.','stepId':'pay'}]",
+                "'steps':[{'stepId':'pay','outcome':'pass'}]",
+                "'answers':[{'findingId':'fnd_00000000000000000000000009','answer':'same'}]",
+                "'checks':[{'findingId':'fnd_00000000000000000000000009','outcome':'blocked'}]"
+            })
+    void emptyAndUnknownPartsAreRefused(String part) {
+        String run = seated();
+
+        requireRefused(market.handIn("ada", run, "," + part), run, part.substring(1, 5));
+    }
+
     @Test
     void findingCheckedTwiceInOneHandInIsRefused() {
         String template = market.created(DAILY);

@@ -45,6 +45,7 @@ import marketplace.table.JobKind;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.table.records.RecordMapper;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
@@ -60,6 +61,7 @@ final class QaMarketplace extends Marketplace {
     static final long SEAT = 2_360;
 
     final MemoryTable stored;
+    final InterleavingTable interleaved;
     private final Map<String, KeyId> keys = new HashMap<>();
     private int files;
 
@@ -68,8 +70,12 @@ final class QaMarketplace extends Marketplace {
     }
 
     private QaMarketplace(MemoryTable stored) {
+        this(stored, new InterleavingTable(stored));
+    }
+
+    private QaMarketplace(MemoryTable stored, InterleavingTable interleaved) {
         super(
-                stored,
+                interleaved,
                 on -> {
                     BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
                     return List.of(
@@ -82,6 +88,7 @@ final class QaMarketplace extends Marketplace {
                 },
                 CommitQuotes::new);
         this.stored = stored;
+        this.interleaved = interleaved;
         owner("agent");
         owner("rival");
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));

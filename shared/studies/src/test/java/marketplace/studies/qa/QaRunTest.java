@@ -154,4 +154,39 @@ class QaRunTest {
             assertThat(reply.text("error")).contains("/api/v1/qa/runs/" + run);
         }
     }
+
+    @Test
+    void actsOnTheEscrowOfASeatAreRefusedToBothSidesAndNameTheRun() {
+        String run = market.started(QaMarketplace.template("once", 1));
+        String ada = market.seated("ada", run);
+        String bounty = market.run(run).path("bountyId").asText();
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada;
+        String escrow = market.stored.items().stream()
+                .map(item -> item.key().pk())
+                .filter(pk -> pk.startsWith("ESC#"))
+                .findFirst()
+                .orElseThrow()
+                .substring(4);
+
+        for (String[] act : new String[][] {
+            {"agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"},
+            {"agent", "POST", "/api/escrow/" + escrow + "/release", "{}"},
+            {"agent", "POST", "/api/escrow/" + escrow + "/cancel", "{'reason':'no longer needed'}"},
+            {
+                "agent",
+                "POST",
+                "/api/escrow/" + escrow + "/dispute",
+                "{'category':'poor_quality','description':'Nothing came of the whole test.'}"
+            },
+            {"agent", "POST", "/api/escrow/checkout", "{'bountyId':'" + bounty + "','applicationId':'" + ada + "'}"},
+            {"ada", "POST", "/api/escrow/" + escrow + "/deliver", "{'text':'Done.'}"},
+            {"ada", "POST", seat + "/submissions", "{'text':'Done.'}"}
+        }) {
+            var reply = market.call(act[0], act[1], act[2], act[3]);
+            assertThat(reply.status()).as("%s %s", act[2], reply.body()).isEqualTo(409);
+            assertThat(reply.text("error")).as(act[2]).contains("/api/v1/qa/runs/" + run);
+        }
+        assertThat(market.funds(run).balance().cents()).isZero();
+        market.requireAudited();
+    }
 }

@@ -36,6 +36,7 @@ import marketplace.money.transactions.TransactionKind;
 import marketplace.studies.StudiesCapability;
 import marketplace.studies.runs.RunEvents;
 import marketplace.table.JobKind;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
@@ -46,6 +47,7 @@ final class TasteMarketplace extends Marketplace {
     static final String RUNS = "/api/taste/runs";
 
     final MemoryTable stored;
+    final InterleavingTable interleaved;
 
     /** What would be mailed. */
     final List<Notice> notices;
@@ -55,8 +57,12 @@ final class TasteMarketplace extends Marketplace {
     }
 
     private TasteMarketplace(MemoryTable stored, List<Notice> notices) {
+        this(stored, new InterleavingTable(stored), notices);
+    }
+
+    private TasteMarketplace(MemoryTable stored, InterleavingTable interleaved, List<Notice> notices) {
         super(
-                stored,
+                interleaved,
                 on -> {
                     Capability controls = () -> ControlsOperations.of(() -> new ControlsService(on.table()));
                     BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
@@ -65,6 +71,7 @@ final class TasteMarketplace extends Marketplace {
                 },
                 CommitQuotes::new);
         this.stored = stored;
+        this.interleaved = interleaved;
         this.notices = notices;
         agent("agent");
         agent("rival");
