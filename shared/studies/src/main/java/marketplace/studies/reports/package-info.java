@@ -1,5 +1,5 @@
 /**
- * Addresses under which everyone who has them reads the report of a run. docs/studies.md
+ * Addresses under which everyone who has them reads the report of a run. docs/qa.md
  *
  * <p>The owner of the run makes and revokes the address. It holds a secret of which the table knows only the hash. Read
  * {@link marketplace.studies.reports.ReportAddresses} (the store), {@link
