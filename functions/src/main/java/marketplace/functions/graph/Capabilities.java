@@ -31,6 +31,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
+import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
@@ -96,9 +97,19 @@ public final class Capabilities {
         static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
     }
 
+    /** Made when they are first asked for. */
+    private static final class Offered {
+        static final Guides GUIDES = McpGuides.of(Descriptions.TOOLS, events());
+    }
+
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The prompts and resources of the MCP servers. */
+    public static Guides guides() {
+        return Offered.GUIDES;
     }
 
     /** The events of all modules. */

@@ -22,7 +22,6 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.TreeMap;
 import java.util.function.Function;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
@@ -36,25 +35,6 @@ public final class Json {
     public static final ObjectMapper MAPPER = mapper();
 
     private Json() {}
-
-    /** Independent of the order of fields. */
-    public static String canonical(JsonNode node) {
-        StringBuilder text = new StringBuilder();
-        if (node.isObject()) {
-            TreeMap<String, JsonNode> fields = new TreeMap<>();
-            node.properties().forEach(entry -> fields.put(entry.getKey(), entry.getValue()));
-            fields.forEach((name, value) -> text.append(MAPPER.getNodeFactory().textNode(name))
-                    .append(':')
-                    .append(canonical(value))
-                    .append(','));
-            return "{" + text + "}";
-        }
-        if (node.isArray()) {
-            node.forEach(value -> text.append(canonical(value)).append(','));
-            return "[" + text + "]";
-        }
-        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
-    }
 
     public static ObjectNode object() {
         return MAPPER.createObjectNode();

@@ -30,10 +30,10 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
-                                "Get the wallet's balance",
+                                "Get wallet balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check"
-                                        + " it before funding an escrow."))
+                                "Reads your wallet in cents: balance, debt, amount in escrow. Check it before"
+                                        + " funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",
@@ -61,7 +61,7 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_report",
-                                "Get the spend report",
+                                "Get spend report",
                                 Tool.Hint.READ,
                                 "Reports what you put into escrow in a period: held, waiting for release,"
                                         + " settled, refunded; by bounty and human."))
@@ -72,7 +72,10 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "list_escrows", "List escrows", Tool.Hint.READ, "Lists your escrows, newest first."))
+                                "list_escrows",
+                                "List escrows",
+                                Tool.Hint.READ,
+                                "Lists your escrows, newest first. Next: get_escrow."))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),
                                 (call, input, page) -> escrows.get().list(call, input, page)),

@@ -15,6 +15,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.VisibleText;
+import marketplace.mcp.JsonText;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -60,7 +61,7 @@ final class IdempotencyStore {
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
             input.remove(PipelineFields.DRY_RUN);
             AgentVerification.dropPerishables(input);
-            return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(Json.canonical(input)));
+            return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(JsonText.canonical(input)));
         });
     }
 

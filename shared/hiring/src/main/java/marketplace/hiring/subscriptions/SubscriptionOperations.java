@@ -78,11 +78,12 @@ public final class SubscriptionOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "cancel_subscription",
-                                "Cancel a subscription",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or past"
-                                        + " due ends at once."))
+                                        "cancel_subscription",
+                                        "Cancel a subscription",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or"
+                                                + " past due ends at once.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> subscriptions.get().changes().cancel(call, input)),
                 Operation.named("end_subscription", End.class, SubscriptionAnswer.class)
                         .summary("Ends a subscription to one of your services and refunds the bookings ahead.")

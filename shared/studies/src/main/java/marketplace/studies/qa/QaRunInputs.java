@@ -23,9 +23,7 @@ final class QaRunInputs {
 
     private QaRunInputs() {}
 
-    record Listed(
-            @Field("Only runs of this template. Another account's gives an empty list.")
-            QaTemplateId templateId) {}
+    record Listed(@Field("Only runs of this template.") QaTemplateId templateId) {}
 
     record One(@Field(value = "The run.", required = true) RunId runId) {}
 

@@ -21,11 +21,7 @@ final class TasteInputs {
             @Field(value = "Title. The panel sees it.", min = 3, max = 120, oneLine = true)
             String title,
 
-            @Field(
-                    value = "What the panel decides, such as: Which logo fits a bakery?",
-                    required = true,
-                    min = 5,
-                    max = 2000)
+            @Field(value = "Such as: Which logo fits a bakery?", required = true, min = 5, max = 2000)
             String question,
 
             @Field(value = "What the panel compares.", required = true, min = 2, max = 6)
@@ -35,19 +31,16 @@ final class TasteInputs {
             Integer respondentCount,
 
             @Field(
-                    value = "Pay of each respondent without the platform fee. All together at most 200000.",
+                    value = "Pay of each, without the fee. All together at most 200000.",
                     required = true,
                     least = "50",
                     most = "200000")
             Long payPerRespondentCents,
 
-            @Field(
-                    value = "Who is invited: members of the panel who judge one of these. Default all.",
-                    min = 1,
-                    max = 6)
+            @Field(value = "Who judges one of these is invited. Default all.", min = 1, max = 6)
             List<TasteCategory> targetCategories,
 
-            @Field(value = "Countries of respondents, ISO 3166 codes. Default all.", min = 1, max = 30, eachMax = 60)
+            @Field(value = "ISO 3166 codes. Default all.", min = 1, max = 30, eachMax = 60)
             List<String> allowedCountries,
 
             @Field(

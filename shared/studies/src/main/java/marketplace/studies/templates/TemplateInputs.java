@@ -27,63 +27,52 @@ final class TemplateInputs {
 
     @PublicTexts(heldForReview = true)
     record Create(
-            @Field(value = "Name of the template.", required = true, min = 3, max = 120, oneLine = true)
+            @Field(value = "Name.", required = true, min = 3, max = 120, oneLine = true)
             String name,
 
-            @Field(value = "Where the journey to test begins, an http or https URL.", required = true, max = 2000)
+            @Field(value = "Where the journey begins: an http or https URL.", required = true, max = 2000)
             @Enforced(format = "uri")
             String targetUrl,
 
             @Field(value = "What testers do. Anyone can read it.", required = true, min = 20, max = 5000)
             String instructions,
 
-            @Field(
-                    value = "Setup details sent to every tester only after acceptance, such as test-only credentials.",
-                    max = 1500)
+            @Field(value = "Setup details for accepted testers alone, such as test-only credentials.", max = 1500)
             String testerStartMessage,
 
-            @Field(value = "How often it runs. The first run starts at once.", required = true)
+            @Field(value = "The first run starts at once.", required = true)
             Cadence cadence,
 
-            @Field(
-                    value = "Most that one run may reserve, platform fee included.",
-                    required = true,
-                    least = "1",
-                    most = "100000000")
+            @Field(value = "Most that a run reserves, with the fee.", required = true, least = "1", most = "100000000")
             Long budgetPerRunCents,
 
-            @Field(
-                    value = "Pay of each tester without the platform fee.",
-                    required = true,
-                    least = "1",
-                    most = "1000000")
+            @Field(value = "Pay of a tester, without the fee.", required = true, least = "1", most = "1000000")
             Long payPerTesterCents,
 
-            @Field(value = "Testers of one run.", required = true, least = "1", most = "20")
+            @Field(value = "Testers of a run.", required = true, least = "1", most = "20")
             Integer testerCount,
 
-            @Field(value = "The kind of file that every hand-in must have.", required = true)
+            @Field(value = "The file that a hand-in must have.", required = true)
             EvidenceMode submissionMode,
 
             @Field(
-                    value = "Verified skills, or identity_verified, that admit a tester without an escalation.",
+                    value = "Verified skills, or identity_verified; who lacks one is escalated.",
                     max = 10,
                     eachMax = 60,
                     oneLine = true)
             List<String> requiredCredentials,
 
-            @Field(value = "Countries of testers, ISO 3166 codes. Default all.", max = 250, eachMax = 60)
+            @Field(value = "ISO 3166 codes. Default all.", max = 250, eachMax = 60)
             List<String> allowedCountries,
 
             @Field(
-                    value = "Most that all runs of a UTC month may reserve. Equals budgetPerRunCents when cadence is"
-                            + " once.",
+                    value = "Most that the runs of a UTC month reserve; with once, budgetPerRunCents.",
                     required = true,
                     least = "1",
                     most = "4000000000")
             Long periodCapCents,
 
-            @Field(value = "Steps that every tester answers with pass, fail or blocked.", max = 30)
+            @Field(value = "Steps to answer with pass, fail or blocked.", max = 30)
             List<PlanStep> testPlan) {
 
         TemplateTerms terms() {
@@ -113,11 +102,10 @@ final class TemplateInputs {
             @Field("paused starts no more runs; active resumes at the next date, or at once if cadence is once.")
             Wanted status,
 
-            @Field(value = "Name of the template.", min = 3, max = 120, oneLine = true)
+            @Field(value = "Name.", min = 3, max = 120, oneLine = true)
             String name,
 
-            @Field(value = "Where the journey to test begins, an http or https URL.", max = 2000)
-            @Enforced(format = "uri")
+            @Field(value = "Where the journey begins: an http or https URL.", max = 2000) @Enforced(format = "uri")
             String targetUrl,
 
             @Field(value = "What testers do. Anyone can read it.", min = 20, max = 5000)
@@ -129,20 +117,19 @@ final class TemplateInputs {
                     nullable = true)
             Patch<String> testerStartMessage,
 
-            @Field(value = "Most that one run may reserve, platform fee included.", least = "1", most = "100000000")
+            @Field(value = "Most that a run reserves, with the fee.", least = "1", most = "100000000")
             Long budgetPerRunCents,
 
-            @Field(value = "Pay of each tester without the platform fee.", least = "1", most = "1000000")
+            @Field(value = "Pay of a tester, without the fee.", least = "1", most = "1000000")
             Long payPerTesterCents,
 
-            @Field(value = "Testers of one run.", least = "1", most = "20")
+            @Field(value = "Testers of a run.", least = "1", most = "20")
             Integer testerCount,
 
-            @Field("The kind of file that every hand-in must have.")
-            EvidenceMode submissionMode,
+            @Field("The file that a hand-in must have.") EvidenceMode submissionMode,
 
             @Field(
-                    value = "Verified skills, or identity_verified, that admit a tester without an escalation.",
+                    value = "Verified skills, or identity_verified; who lacks one is escalated.",
                     max = 10,
                     eachMax = 60,
                     oneLine = true)
@@ -154,7 +141,7 @@ final class TemplateInputs {
             @Field(value = "Most that all runs of a UTC month may reserve.", least = "1", most = "4000000000")
             Long periodCapCents,
 
-            @Field(value = "Steps that every tester answers with pass, fail or blocked.", max = 30)
+            @Field(value = "Steps to answer with pass, fail or blocked.", max = 30)
             List<PlanStep> testPlan) {
 
         TemplateTerms onto(TemplateTerms terms) {

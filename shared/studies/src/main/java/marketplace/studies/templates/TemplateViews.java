@@ -83,16 +83,14 @@ final class TemplateViews {
 
             @Field Cadence cadence,
 
-            @Field("Most that one run may reserve, platform fee included.")
+            @Field("Most that a run reserves, with the fee.")
             long budgetPerRunCents,
 
-            @Field("Pay of each tester without the platform fee.")
-            long payPerTesterCents,
+            @Field("Pay of a tester, without the fee.") long payPerTesterCents,
 
             @Field int testerCount,
 
-            @Field("The kind of file that every hand-in must have.")
-            EvidenceMode submissionMode,
+            @Field("The file that a hand-in must have.") EvidenceMode submissionMode,
 
             @Field List<String> requiredCredentials,
             @Field("ISO 3166 codes; empty for all.") List<String> allowedCountries,

@@ -16,7 +16,7 @@ import marketplace.studies.findings.Severity;
 @UntrustedTexts
 public record QaReport(
         @Field("The run.") RunId runId,
-        @Field("Name of the template.") String name,
+        @Field("Name.") String name,
         @Field("Where the tested journey begins.") String targetUrl,
         @Field("The result in a sentence.") String summary,
 

@@ -1,12 +1,10 @@
-package marketplace.api.mcp;
+package marketplace.mcp.tools;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.api.Catalogue;
-import marketplace.api.Operation;
 
 /** Rewrites references to REST routes in messages, such as {@code POST /api/wallet/deposit}, as names of tools. */
 public final class ToolNames {
@@ -16,15 +14,11 @@ public final class ToolNames {
 
     private final Map<Pattern, String> byRoute = new LinkedHashMap<>();
 
-    public ToolNames(Catalogue catalogue) {
-        for (Operation<?, ?> operation : catalogue.operations()) {
-            String path = operation.rest().path();
-            String name = operation.tools().isEmpty()
-                    ? operation.name() + " of the REST API"
-                    : operation.tools().getFirst().name();
-            String tail = path.substring(path.lastIndexOf('/'));
-            String form = "(?:" + pattern(path) + "|…" + pattern(tail) + ")";
-            byRoute.put(Pattern.compile(operation.rest().method() + " " + form), name);
+    public ToolNames(ToolRoutes routes) {
+        for (ToolRoutes.Named route : routes.named()) {
+            String tail = route.path().substring(route.path().lastIndexOf('/'));
+            String form = "(?:" + pattern(route.path()) + "|…" + pattern(tail) + ")";
+            byRoute.put(Pattern.compile(route.method() + " " + form), route.name());
         }
     }
 

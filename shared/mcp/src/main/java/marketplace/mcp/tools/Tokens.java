@@ -1,10 +1,10 @@
-package marketplace.api.mcp;
+package marketplace.mcp.tools;
 
 /**
  * Estimates how many tokens a text has for a model. The weights are for the tokenizer o200k: lists of ids, English, and
  * random letters, signs and emoji of 17 scripts had 0.7 to 1.2 times as many. Ordinary English has about 0.8 times.
  */
-final class Tokens {
+public final class Tokens {
 
     /** For each hundred characters of the kind. */
     private static final int SMALL_LETTER = 35;
@@ -17,7 +17,7 @@ final class Tokens {
     private Tokens() {}
 
     /** @param utf8 the text in UTF-8 */
-    static int estimate(byte[] utf8) {
+    public static int estimate(byte[] utf8) {
         long hundredths = 0;
         for (byte each : utf8) {
             hundredths += weight(each & 0xFF);
