@@ -16,8 +16,8 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.Checklist;
+import marketplace.studies.findings.FindingIdentity;
 import marketplace.studies.findings.FindingMatcher;
-import marketplace.studies.findings.Identity;
 import marketplace.studies.findings.KnownBug;
 import marketplace.studies.findings.Severity;
 import marketplace.studies.findings.TesterAnswer;
@@ -113,8 +113,8 @@ final class Play {
                 known.add(new KnownBug(id, List.of(one.place), one.wordings));
             }
         });
-        Identity identity = matcher.identify(encounter.report(), known);
-        if (identity instanceof Identity.Asked asked) {
+        FindingIdentity identity = matcher.identify(encounter.report(), known);
+        if (identity instanceof FindingIdentity.Asked asked) {
             tally.asked++;
             tally.questions += asked.nearest().size();
             Map<FindingId, TesterAnswer> answers = new HashMap<>();
@@ -124,12 +124,12 @@ final class Play {
         settle(encounter, identity);
     }
 
-    private void settle(Encounter encounter, Identity identity) {
+    private void settle(Encounter encounter, FindingIdentity identity) {
         tally.reports++;
         switch (identity) {
-            case Identity.Known same -> join(encounter, same.finding());
-            case Identity.Fresh _ -> mint(encounter);
-            case Identity.Escalated doubt -> {
+            case FindingIdentity.Known same -> join(encounter, same.finding());
+            case FindingIdentity.Fresh _ -> mint(encounter);
+            case FindingIdentity.Escalated doubt -> {
                 tally.escalations++;
                 if (isOf(doubt.nearest(), encounter)) {
                     join(encounter, doubt.nearest());
@@ -137,7 +137,7 @@ final class Play {
                     mint(encounter);
                 }
             }
-            case Identity.Asked _ -> throw new IllegalStateException("asked twice");
+            case FindingIdentity.Asked _ -> throw new IllegalStateException("asked twice");
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.kernel.Id.FindingId;
 import marketplace.studies.findings.BugPlace.Fit;
-import marketplace.studies.findings.Identity.Doubt;
+import marketplace.studies.findings.FindingIdentity.Doubt;
 import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;
 
@@ -50,21 +50,22 @@ public final class FindingMatcher {
         this.similarity = similarity;
     }
 
-    /** Before the tester is asked. Never {@link Identity.Escalated}. */
-    public Identity identify(ReportedBug report, List<KnownBug> known) {
+    /** Before the tester is asked. Never {@link FindingIdentity.Escalated}. */
+    public FindingIdentity identify(ReportedBug report, List<KnownBug> known) {
         List<Near> possible = possible(nearest(report, known));
         if (possible.isEmpty()) {
-            return new Identity.Fresh(by(Method.RULE, 0, known.isEmpty() ? Reason.FIRST_REPORT : Reason.OTHER_PLACE));
+            return new FindingIdentity.Fresh(
+                    by(Method.RULE, 0, known.isEmpty() ? Reason.FIRST_REPORT : Reason.OTHER_PLACE));
         }
         return decided(possible)
-                .<Identity>map(near ->
-                        new Identity.Known(near.bug().id(), by(Method.RULE, near.text(), Reason.SAME_PLACE_AND_TEXT)))
-                .orElseGet(() -> new Identity.Asked(
+                .<FindingIdentity>map(near -> new FindingIdentity.Known(
+                        near.bug().id(), by(Method.RULE, near.text(), Reason.SAME_PLACE_AND_TEXT)))
+                .orElseGet(() -> new FindingIdentity.Asked(
                         asked(possible).stream().map(near -> near.bug().id()).toList()));
     }
 
-    /** With what the tester has answered. Never {@link Identity.Asked}. */
-    public Identity conclude(ReportedBug report, List<KnownBug> known, Map<FindingId, TesterAnswer> answers) {
+    /** With what the tester has answered. Never {@link FindingIdentity.Asked}. */
+    public FindingIdentity conclude(ReportedBug report, List<KnownBug> known, Map<FindingId, TesterAnswer> answers) {
         List<Near> all = nearest(report, known);
         List<Near> same = answered(all, answers, TesterAnswer.SAME);
         if (same.size() == 1) {
@@ -79,22 +80,23 @@ public final class FindingMatcher {
         if (denied.isPresent()) {
             return doubt(Doubt.DIFFERENT_AGAINST_TEXT, denied.get());
         }
-        return identify(report, known) instanceof Identity.Asked questions
+        return identify(report, known) instanceof FindingIdentity.Asked questions
                 ? unmatched(all, questions, answers)
                 : identify(report, known);
     }
 
-    private static Identity same(Near named, List<Near> possible) {
+    private static FindingIdentity same(Near named, List<Near> possible) {
         if (named.fit() == Fit.OTHER || !named.sameCategory()) {
             return doubt(Doubt.SAME_AGAINST_STRUCTURE, named);
         }
         if (!possible.getFirst().equals(named) || (named.fit() == Fit.OPEN && named.text() < IN_COMMON)) {
             return doubt(Doubt.SAME_AGAINST_TEXT, named);
         }
-        return new Identity.Known(named.bug().id(), by(Method.TESTER, named.text(), Reason.TESTER_SAID_SAME));
+        return new FindingIdentity.Known(named.bug().id(), by(Method.TESTER, named.text(), Reason.TESTER_SAID_SAME));
     }
 
-    private static Identity unmatched(List<Near> all, Identity.Asked questions, Map<FindingId, TesterAnswer> answers) {
+    private static FindingIdentity unmatched(
+            List<Near> all, FindingIdentity.Asked questions, Map<FindingId, TesterAnswer> answers) {
         List<FindingId> asked = questions.nearest();
         Optional<Near> open = first(
                 all,
@@ -108,7 +110,7 @@ public final class FindingMatcher {
                 near -> !asked.contains(near.bug().id())
                         && !answers.containsKey(near.bug().id()));
         return more.map(near -> doubt(Doubt.MORE_ARE_NEAR, near))
-                .orElseGet(() -> new Identity.Fresh(
+                .orElseGet(() -> new FindingIdentity.Fresh(
                         by(Method.TESTER, possible(all).getFirst().text(), Reason.TESTER_SAID_DIFFERENT)));
     }
 
@@ -154,8 +156,8 @@ public final class FindingMatcher {
         return all.stream().filter(wanted).findFirst();
     }
 
-    private static Identity doubt(Doubt doubt, Near near) {
-        return new Identity.Escalated(
+    private static FindingIdentity doubt(Doubt doubt, Near near) {
+        return new FindingIdentity.Escalated(
                 near.bug().id(), doubt, by(Method.RULE, near.text(), Reason.KEPT_APART_UNTIL_DECIDED));
     }
 

@@ -25,11 +25,11 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
+import marketplace.studies.findings.FindingIdentity;
 import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.Findings;
 import marketplace.studies.findings.HandIn;
 import marketplace.studies.findings.HandInJudge;
-import marketplace.studies.findings.Identity;
 import marketplace.studies.findings.JudgedHandIn;
 import marketplace.studies.findings.TemplateFindings;
 import marketplace.studies.findings.WordSimilarity;
@@ -121,7 +121,7 @@ final class TesterWork {
                 .map(doubt -> escalation(
                         seated,
                         submission,
-                        doubt.doubt() == Identity.Doubt.UNANSWERED
+                        doubt.doubt() == FindingIdentity.Doubt.UNANSWERED
                                 ? EscalationReason.UNANSWERED
                                 : EscalationReason.CONTRADICTION,
                         new FindingDoubt(doubt.fresh(), doubt.nearest()),

@@ -24,7 +24,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
-/** Fills the places of a run by a timer: at its creation, after a lapsed invitation, and while the panel is short. */
+/** Fills the places of a run by a timer: at its creation, when an invitation lapses, and while the panel is short. */
 final class Inviting {
 
     /** Bounds the commit: each has its invitation, the time of the latest one, and a mail. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.studies.findings.FindingIdentity.Doubt;
 import marketplace.studies.findings.FindingMatcher.ReportedBug;
-import marketplace.studies.findings.Identity.Doubt;
 import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;
 import org.junit.jupiter.api.Test;
@@ -42,10 +42,10 @@ class FindingMatcherTest {
 
     @Test
     void nearlyIdenticalTextAtTheSamePlaceIsTheSameWithoutAQuestion() {
-        Identity identity = matcher.identify(
+        FindingIdentity identity = matcher.identify(
                 report(PAY, "The card is charged twice, when pay is pressed twice!"), List.of(SILENT, CHARGED));
 
-        assertThat(identity).isInstanceOfSatisfying(Identity.Known.class, known -> {
+        assertThat(identity).isInstanceOfSatisfying(FindingIdentity.Known.class, known -> {
             assertThat(known.finding()).isEqualTo(CHARGED.id());
             assertThat(known.by().reason()).isEqualTo(Reason.SAME_PLACE_AND_TEXT);
             assertThat(known.by().scorePercent()).isGreaterThanOrEqualTo(90);
@@ -76,15 +76,16 @@ class FindingMatcherTest {
 
         assertThat(matcher.identify(report(PAY, "Pay is off"), four))
                 .isInstanceOfSatisfying(
-                        Identity.Asked.class,
+                        FindingIdentity.Asked.class,
                         asked -> assertThat(asked.nearest()).hasSize(FindingMatcher.MAX_QUESTIONS));
     }
 
     @Test
     void sameForTheNearestFindingIsObeyed() {
-        Identity identity = conclude("My card is charged for each press", Map.of(CHARGED.id(), TesterAnswer.SAME));
+        FindingIdentity identity =
+                conclude("My card is charged for each press", Map.of(CHARGED.id(), TesterAnswer.SAME));
 
-        assertThat(identity).isInstanceOfSatisfying(Identity.Known.class, known -> {
+        assertThat(identity).isInstanceOfSatisfying(FindingIdentity.Known.class, known -> {
             assertThat(known.finding()).isEqualTo(CHARGED.id());
             assertThat(known.by().method()).isEqualTo(Method.TESTER);
         });
@@ -92,13 +93,13 @@ class FindingMatcherTest {
 
     @Test
     void differentFromAllIsFresh() {
-        Identity identity = conclude(
+        FindingIdentity identity = conclude(
                 "The button is cut off",
                 Map.of(CHARGED.id(), TesterAnswer.DIFFERENT, SILENT.id(), TesterAnswer.DIFFERENT));
 
         assertThat(identity)
                 .isInstanceOfSatisfying(
-                        Identity.Fresh.class,
+                        FindingIdentity.Fresh.class,
                         fresh -> assertThat(fresh.by().reason()).isEqualTo(Reason.TESTER_SAID_DIFFERENT));
     }
 
@@ -156,14 +157,14 @@ class FindingMatcherTest {
         KnownBug emoji = known(5, PAY, "💥💥💥");
 
         assertThat(matcher.identify(report(PAY, "הכפתור לא עובד בכלל."), List.of(hebrew, emoji)))
-                .isInstanceOf(Identity.Known.class);
+                .isInstanceOf(FindingIdentity.Known.class);
         assertThat(matcher.identify(report(PAY, "💥💥💥"), List.of(hebrew, emoji)))
-                .isInstanceOf(Identity.Known.class);
+                .isInstanceOf(FindingIdentity.Known.class);
         assertThat(matcher.identify(report(PAY, "x".repeat(1_000_000)), List.of(hebrew)))
-                .isInstanceOf(Identity.Asked.class);
+                .isInstanceOf(FindingIdentity.Asked.class);
     }
 
-    private Identity conclude(String text, Map<FindingId, TesterAnswer> answers) {
+    private FindingIdentity conclude(String text, Map<FindingId, TesterAnswer> answers) {
         return matcher.conclude(report(PAY, text), List.of(CHARGED, SILENT, SEARCH), answers);
     }
 
@@ -171,16 +172,17 @@ class FindingMatcherTest {
         return doubt(conclude(text, answers));
     }
 
-    private static Doubt doubt(Identity identity) {
-        return ((Identity.Escalated) identity).doubt();
+    private static Doubt doubt(FindingIdentity identity) {
+        return ((FindingIdentity.Escalated) identity).doubt();
     }
 
-    private static Identity fresh(Reason reason) {
-        return new Identity.Fresh(new MatchedBy(Method.RULE, FindingMatcher.VERSION, 0, reason));
+    private static FindingIdentity fresh(Reason reason) {
+        return new FindingIdentity.Fresh(new MatchedBy(Method.RULE, FindingMatcher.VERSION, 0, reason));
     }
 
-    private static Identity asked(KnownBug... bugs) {
-        return new Identity.Asked(List.of(bugs).stream().map(KnownBug::id).toList());
+    private static FindingIdentity asked(KnownBug... bugs) {
+        return new FindingIdentity.Asked(
+                List.of(bugs).stream().map(KnownBug::id).toList());
     }
 
     private static ReportedBug report(BugPlace place, String text) {
