@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import marketplace.mcp.JsonText;
@@ -21,9 +20,6 @@ import marketplace.mcp.ToolCall;
 final class StdioServer {
 
     static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
-
-    /** They wait for nothing, and the first thread would delay the first answer. */
-    private static final Set<String> AT_ONCE = Set.of("initialize", "server/discover", "ping", "tools/list");
 
     private final McpDispatcher mcp;
     private final ToolCall tools;
@@ -75,10 +71,11 @@ final class StdioServer {
         }
         // Not a switch over patterns, whose first use takes as long as the first answer.
         if (message instanceof McpMessage.Request request) {
-            if (AT_ONCE.contains(request.method())) {
-                write(answer(request));
-            } else {
+            // Only calls wait. A thread for other requests would delay the first answer.
+            if (request.method().equals("tools/call")) {
                 requests.execute(() -> write(answer(request)));
+            } else {
+                write(answer(request));
             }
         }
     }
