@@ -46,7 +46,7 @@ public record QaRun(
     static final int DELIVERY_HOURS = 24;
 
     private static final Duration RECRUITING = Duration.ofHours(24);
-    private static final Duration RECRUITING_ONCE = Duration.ofHours(72);
+    private static final Duration RECRUITING_ONCE = Duration.ofDays(3);
 
     /** Longer than all of its deadlines one after the other. */
     private static final Duration LONGEST = Duration.ofDays(28);

@@ -18,8 +18,8 @@ public record ShareInterval(double low, double high) {
     }
 
     /**
-     * Intervals that hold for all labels at once. Those of Goodman (1965) are Wilson's with the error rate divided by the
-     * number of labels. Two labels have one share between them, so their own intervals hold together.
+     * Intervals that hold for all labels at once. Those of Goodman (1965) are Wilson's with the error rate divided by
+     * the number of labels. Two labels have one share between them, so their own intervals hold together.
      */
     public static List<ShareInterval> simultaneous(List<Integer> votes) {
         int answers = votes.stream().mapToInt(Integer::intValue).sum();

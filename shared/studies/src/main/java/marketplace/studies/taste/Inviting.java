@@ -24,7 +24,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
-/** Fills the places of a run by a timer: at its creation, whenever an invitation lapses, and while the panel is short. */
+/** Fills the places of a run by a timer: at its creation, when an invitation lapses, and while the panel is short. */
 final class Inviting {
 
     /** Bounds the commit: each has its invitation, the time of the latest one, and a mail. */
@@ -43,9 +43,9 @@ final class Inviting {
     private final TastePanel panel;
     private final Humans humans;
     private final Accounts accounts;
-    private final Ending ending;
+    private final TasteEnding ending;
 
-    Inviting(Table table, Ending ending) {
+    Inviting(Table table, TasteEnding ending) {
         this.table = table;
         this.runs = new TasteRuns(table);
         this.panel = new TastePanel(table);

@@ -64,7 +64,7 @@ public final class Respond {
         Commit commit = runs.change(before, after)
                 .and(runs.respond(response).writes())
                 .and(money.post(payment(call, before, after)).requirePosted().writes())
-                .and(Ending.following(before, after, call.now()).writes())
+                .and(TasteEnding.following(before, after, call.now()).writes())
                 .and(Accounts.requireReceiving(call.accountId(), call.now()));
         return Decision.of(
                 commit,

@@ -11,11 +11,11 @@ import marketplace.table.TimerKind;
 /** The timers and the job of taste runs. */
 public final class TasteWork {
 
-    private final Ending ending;
+    private final TasteEnding ending;
     private final Inviting inviting;
 
     public TasteWork(Table table, Ids ids, Moderation moderation) {
-        this.ending = new Ending(table, ids, moderation);
+        this.ending = new TasteEnding(table, ids, moderation);
         this.inviting = new Inviting(table, ending);
     }
 

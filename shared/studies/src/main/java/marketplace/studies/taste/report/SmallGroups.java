@@ -16,8 +16,8 @@ import java.util.Set;
 import marketplace.humans.TasteCategory;
 
 /**
- * Hides to which group a member belongs where few do. The votes of all are known, so those of the hidden answers together
- * are known as well: these must be at least as many as a shown group, and never one group alone.
+ * Hides to which group a member belongs where few do. The votes of all are known, so those of the hidden answers
+ * together are known as well: these must be at least as many as a shown group, and never one group alone.
  */
 public final class SmallGroups {
 

@@ -22,7 +22,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /** The end of a run: its money is returned in the commit that stops taking answers, then its report is made. */
-final class Ending {
+final class TasteEnding {
 
     private static final String SYNTHESIZE = "taste.synthesize";
 
@@ -32,7 +32,7 @@ final class Ending {
     private final ReportWriter reports;
     private final Ids ids;
 
-    Ending(Table table, Ids ids, Moderation moderation) {
+    TasteEnding(Table table, Ids ids, Moderation moderation) {
         this.table = table;
         this.runs = new TasteRuns(table);
         this.money = new RunLedger(table);
