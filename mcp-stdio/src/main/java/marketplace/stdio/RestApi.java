@@ -146,7 +146,7 @@ final class RestApi {
 
     private static String path(String template, ObjectNode arguments) {
         StringBuilder path = new StringBuilder();
-        for (String segment : template.substring(1).split("/")) {
+        for (String segment : template.substring(1).split("/", -1)) {
             boolean parameter = segment.startsWith("{");
             String name = parameter ? segment.substring(1, segment.length() - 1) : segment;
             JsonNode value = parameter ? arguments.remove(name) : null;

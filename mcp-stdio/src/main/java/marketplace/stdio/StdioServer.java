@@ -72,7 +72,7 @@ final class StdioServer {
         // Not a switch over patterns, whose first use takes as long as the first answer.
         if (message instanceof McpMessage.Request request) {
             // Only calls wait. A thread for other requests would delay the first answer.
-            if (request.method().equals("tools/call")) {
+            if (request.method().equals("tools/call") || request.method().startsWith("tasks/")) {
                 requests.execute(() -> write(answer(request)));
             } else {
                 write(answer(request));

@@ -75,7 +75,7 @@ public final class PipelineFields {
 
     private static void briefly(ObjectNode properties, String field, String description) {
         if (properties.get(field) instanceof ObjectNode schema) {
-            schema.remove(List.of("minimum", "maximum", "maxLength"));
+            schema.remove("maxLength");
             schema.put("description", description);
         }
     }

@@ -44,9 +44,8 @@ public final class TasteOperations {
                                         "create_taste_run",
                                         "Create a taste run",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Reserves the pay of a vetted panel from the wallet and invites it to compare"
-                                                + " artifacts. With dryRun the quote also says what so many"
-                                                + " answers can find. Next: get_taste_run in 20 to 30 minutes.")
+                                        "Pays a vetted panel from the wallet to compare artifacts. A dry run says what"
+                                                + " so many answers can find. Next: get_taste_run in 20 to 30 minutes.")
                                 .keyedByArguments())
                         .prefetch((call, _) -> Stream.concat(
                                         Stream.of(Keys.account(call.accountId())), Spender.walletKeys(call))

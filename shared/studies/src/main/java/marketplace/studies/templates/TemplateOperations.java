@@ -31,11 +31,12 @@ public final class TemplateOperations {
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
                         .tool(Tool.of(
-                                "create_qa_run_template",
-                                "Create a QA run template",
-                                Tool.Hint.WRITE,
-                                "Creates a template whose runs let humans test a journey, once or recurring. Each run"
-                                        + " reserves its budget from the wallet. Next: list_qa_runs."))
+                                        "create_qa_run_template",
+                                        "Create a QA run template",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Lets humans test a journey, once or recurring. Each run reserves its budget"
+                                                + " from the wallet. Next: list_qa_runs.")
+                                .leavingOut("idempotencyKey"))
                         .prefetch((call, _) -> List.of(
                                 Keys.account(call.accountId()),
                                 Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code())))
