@@ -14,9 +14,9 @@ import marketplace.bench.findings.Family.Encounter;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.studies.findings.BugIdentity;
 import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.Checklist;
-import marketplace.studies.findings.FindingIdentity;
 import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.KnownBug;
 import marketplace.studies.findings.Severity;
@@ -113,8 +113,8 @@ final class Play {
                 known.add(new KnownBug(id, List.of(one.place), one.wordings));
             }
         });
-        FindingIdentity identity = matcher.identify(encounter.report(), known);
-        if (identity instanceof FindingIdentity.Asked asked) {
+        BugIdentity identity = matcher.identify(encounter.report(), known);
+        if (identity instanceof BugIdentity.Asked asked) {
             tally.asked++;
             tally.questions += asked.nearest().size();
             Map<FindingId, TesterAnswer> answers = new HashMap<>();
@@ -124,12 +124,12 @@ final class Play {
         settle(encounter, identity);
     }
 
-    private void settle(Encounter encounter, FindingIdentity identity) {
+    private void settle(Encounter encounter, BugIdentity identity) {
         tally.reports++;
         switch (identity) {
-            case FindingIdentity.Known same -> join(encounter, same.finding());
-            case FindingIdentity.Fresh _ -> mint(encounter);
-            case FindingIdentity.Escalated doubt -> {
+            case BugIdentity.Known same -> join(encounter, same.finding());
+            case BugIdentity.Fresh _ -> mint(encounter);
+            case BugIdentity.Escalated doubt -> {
                 tally.escalations++;
                 if (isOf(doubt.nearest(), encounter)) {
                     join(encounter, doubt.nearest());
@@ -137,7 +137,7 @@ final class Play {
                     mint(encounter);
                 }
             }
-            case FindingIdentity.Asked _ -> throw new IllegalStateException("asked twice");
+            case BugIdentity.Asked _ -> throw new IllegalStateException("asked twice");
         }
     }
 

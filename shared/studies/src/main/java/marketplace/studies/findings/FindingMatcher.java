@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.kernel.Id.FindingId;
+import marketplace.studies.findings.BugIdentity.Doubt;
 import marketplace.studies.findings.BugPlace.Fit;
-import marketplace.studies.findings.FindingIdentity.Doubt;
 import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;
 
@@ -50,22 +50,22 @@ public final class FindingMatcher {
         this.similarity = similarity;
     }
 
-    /** Before the tester is asked. Never {@link FindingIdentity.Escalated}. */
-    public FindingIdentity identify(ReportedBug report, List<KnownBug> known) {
+    /** Before the tester is asked. Never {@link BugIdentity.Escalated}. */
+    public BugIdentity identify(ReportedBug report, List<KnownBug> known) {
         List<Near> possible = possible(nearest(report, known));
         if (possible.isEmpty()) {
-            return new FindingIdentity.Fresh(
+            return new BugIdentity.Fresh(
                     by(Method.RULE, 0, known.isEmpty() ? Reason.FIRST_REPORT : Reason.OTHER_PLACE));
         }
         return decided(possible)
-                .<FindingIdentity>map(near -> new FindingIdentity.Known(
+                .<BugIdentity>map(near -> new BugIdentity.Known(
                         near.bug().id(), by(Method.RULE, near.text(), Reason.SAME_PLACE_AND_TEXT)))
-                .orElseGet(() -> new FindingIdentity.Asked(
+                .orElseGet(() -> new BugIdentity.Asked(
                         asked(possible).stream().map(near -> near.bug().id()).toList()));
     }
 
-    /** With what the tester has answered. Never {@link FindingIdentity.Asked}. */
-    public FindingIdentity conclude(ReportedBug report, List<KnownBug> known, Map<FindingId, TesterAnswer> answers) {
+    /** With what the tester has answered. Never {@link BugIdentity.Asked}. */
+    public BugIdentity conclude(ReportedBug report, List<KnownBug> known, Map<FindingId, TesterAnswer> answers) {
         List<Near> all = nearest(report, known);
         List<Near> same = answered(all, answers, TesterAnswer.SAME);
         if (same.size() == 1) {
@@ -80,23 +80,23 @@ public final class FindingMatcher {
         if (denied.isPresent()) {
             return doubt(Doubt.DIFFERENT_AGAINST_TEXT, denied.get());
         }
-        return identify(report, known) instanceof FindingIdentity.Asked questions
+        return identify(report, known) instanceof BugIdentity.Asked questions
                 ? unmatched(all, questions, answers)
                 : identify(report, known);
     }
 
-    private static FindingIdentity same(Near named, List<Near> possible) {
+    private static BugIdentity same(Near named, List<Near> possible) {
         if (named.fit() == Fit.OTHER || !named.sameCategory()) {
             return doubt(Doubt.SAME_AGAINST_STRUCTURE, named);
         }
         if (!possible.getFirst().equals(named) || (named.fit() == Fit.OPEN && named.text() < IN_COMMON)) {
             return doubt(Doubt.SAME_AGAINST_TEXT, named);
         }
-        return new FindingIdentity.Known(named.bug().id(), by(Method.TESTER, named.text(), Reason.TESTER_SAID_SAME));
+        return new BugIdentity.Known(named.bug().id(), by(Method.TESTER, named.text(), Reason.TESTER_SAID_SAME));
     }
 
-    private static FindingIdentity unmatched(
-            List<Near> all, FindingIdentity.Asked questions, Map<FindingId, TesterAnswer> answers) {
+    private static BugIdentity unmatched(
+            List<Near> all, BugIdentity.Asked questions, Map<FindingId, TesterAnswer> answers) {
         List<FindingId> asked = questions.nearest();
         Optional<Near> open = first(
                 all,
@@ -110,7 +110,7 @@ public final class FindingMatcher {
                 near -> !asked.contains(near.bug().id())
                         && !answers.containsKey(near.bug().id()));
         return more.map(near -> doubt(Doubt.MORE_ARE_NEAR, near))
-                .orElseGet(() -> new FindingIdentity.Fresh(
+                .orElseGet(() -> new BugIdentity.Fresh(
                         by(Method.TESTER, possible(all).getFirst().text(), Reason.TESTER_SAID_DIFFERENT)));
     }
 
@@ -156,8 +156,8 @@ public final class FindingMatcher {
         return all.stream().filter(wanted).findFirst();
     }
 
-    private static FindingIdentity doubt(Doubt doubt, Near near) {
-        return new FindingIdentity.Escalated(
+    private static BugIdentity doubt(Doubt doubt, Near near) {
+        return new BugIdentity.Escalated(
                 near.bug().id(), doubt, by(Method.RULE, near.text(), Reason.KEPT_APART_UNTIL_DECIDED));
     }
 

@@ -44,7 +44,7 @@ public final class HandInJudge {
     }
 
     private Stream<FindingId> asked(Reported reported, List<KnownBug> known) {
-        return matcher.identify(reported.says().reported(), known) instanceof FindingIdentity.Asked asked
+        return matcher.identify(reported.says().reported(), known) instanceof BugIdentity.Asked asked
                 ? asked.nearest().stream()
                 : Stream.empty();
     }
@@ -61,14 +61,14 @@ public final class HandInJudge {
             Reported reported = handIn.reports().get(i);
             FindingReport report =
                     switch (matcher.conclude(reported.says().reported(), known, handIn.answersAbout(i))) {
-                        case FindingIdentity.Known same -> report(same.finding(), same.by(), reported, handIn, now);
-                        case FindingIdentity.Fresh fresh -> report(mint(now), fresh.by(), reported, handIn, now);
-                        case FindingIdentity.Escalated doubt -> {
+                        case BugIdentity.Known same -> report(same.finding(), same.by(), reported, handIn, now);
+                        case BugIdentity.Fresh fresh -> report(mint(now), fresh.by(), reported, handIn, now);
+                        case BugIdentity.Escalated doubt -> {
                             FindingId fresh = mint(now);
                             doubts.add(new DoubtfulReport(fresh, doubt.nearest(), doubt.doubt()));
                             yield report(fresh, doubt.by(), reported, handIn, now);
                         }
-                        case FindingIdentity.Asked _ -> throw new IllegalStateException("asked after the answers");
+                        case BugIdentity.Asked _ -> throw new IllegalStateException("asked after the answers");
                     };
             reports.add(report);
             Finding finding = current(before, after, report.findingId());

@@ -3,7 +3,7 @@ package marketplace.studies.findings;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.FindingId;
-import marketplace.studies.findings.FindingIdentity.Doubt;
+import marketplace.studies.findings.BugIdentity.Doubt;
 
 /**
  * What a hand-in means.

@@ -25,7 +25,7 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
-import marketplace.studies.findings.FindingIdentity;
+import marketplace.studies.findings.BugIdentity;
 import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.Findings;
 import marketplace.studies.findings.HandIn;
@@ -121,7 +121,7 @@ final class TesterWork {
                 .map(doubt -> escalation(
                         seated,
                         submission,
-                        doubt.doubt() == FindingIdentity.Doubt.UNANSWERED
+                        doubt.doubt() == BugIdentity.Doubt.UNANSWERED
                                 ? EscalationReason.UNANSWERED
                                 : EscalationReason.CONTRADICTION,
                         new FindingDoubt(doubt.fresh(), doubt.nearest()),

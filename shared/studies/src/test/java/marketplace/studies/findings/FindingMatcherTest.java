@@ -8,7 +8,7 @@ import java.util.Map;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.studies.findings.FindingIdentity.Doubt;
+import marketplace.studies.findings.BugIdentity.Doubt;
 import marketplace.studies.findings.FindingMatcher.ReportedBug;
 import marketplace.studies.findings.MatchedBy.Method;
 import marketplace.studies.findings.MatchedBy.Reason;
@@ -42,10 +42,10 @@ class FindingMatcherTest {
 
     @Test
     void nearlyIdenticalTextAtTheSamePlaceIsTheSameWithoutAQuestion() {
-        FindingIdentity identity = matcher.identify(
+        BugIdentity identity = matcher.identify(
                 report(PAY, "The card is charged twice, when pay is pressed twice!"), List.of(SILENT, CHARGED));
 
-        assertThat(identity).isInstanceOfSatisfying(FindingIdentity.Known.class, known -> {
+        assertThat(identity).isInstanceOfSatisfying(BugIdentity.Known.class, known -> {
             assertThat(known.finding()).isEqualTo(CHARGED.id());
             assertThat(known.by().reason()).isEqualTo(Reason.SAME_PLACE_AND_TEXT);
             assertThat(known.by().scorePercent()).isGreaterThanOrEqualTo(90);
@@ -76,16 +76,15 @@ class FindingMatcherTest {
 
         assertThat(matcher.identify(report(PAY, "Pay is off"), four))
                 .isInstanceOfSatisfying(
-                        FindingIdentity.Asked.class,
+                        BugIdentity.Asked.class,
                         asked -> assertThat(asked.nearest()).hasSize(FindingMatcher.MAX_QUESTIONS));
     }
 
     @Test
     void sameForTheNearestFindingIsObeyed() {
-        FindingIdentity identity =
-                conclude("My card is charged for each press", Map.of(CHARGED.id(), TesterAnswer.SAME));
+        BugIdentity identity = conclude("My card is charged for each press", Map.of(CHARGED.id(), TesterAnswer.SAME));
 
-        assertThat(identity).isInstanceOfSatisfying(FindingIdentity.Known.class, known -> {
+        assertThat(identity).isInstanceOfSatisfying(BugIdentity.Known.class, known -> {
             assertThat(known.finding()).isEqualTo(CHARGED.id());
             assertThat(known.by().method()).isEqualTo(Method.TESTER);
         });
@@ -93,13 +92,13 @@ class FindingMatcherTest {
 
     @Test
     void differentFromAllIsFresh() {
-        FindingIdentity identity = conclude(
+        BugIdentity identity = conclude(
                 "The button is cut off",
                 Map.of(CHARGED.id(), TesterAnswer.DIFFERENT, SILENT.id(), TesterAnswer.DIFFERENT));
 
         assertThat(identity)
                 .isInstanceOfSatisfying(
-                        FindingIdentity.Fresh.class,
+                        BugIdentity.Fresh.class,
                         fresh -> assertThat(fresh.by().reason()).isEqualTo(Reason.TESTER_SAID_DIFFERENT));
     }
 
@@ -157,14 +156,14 @@ class FindingMatcherTest {
         KnownBug emoji = known(5, PAY, "💥💥💥");
 
         assertThat(matcher.identify(report(PAY, "הכפתור לא עובד בכלל."), List.of(hebrew, emoji)))
-                .isInstanceOf(FindingIdentity.Known.class);
+                .isInstanceOf(BugIdentity.Known.class);
         assertThat(matcher.identify(report(PAY, "💥💥💥"), List.of(hebrew, emoji)))
-                .isInstanceOf(FindingIdentity.Known.class);
+                .isInstanceOf(BugIdentity.Known.class);
         assertThat(matcher.identify(report(PAY, "x".repeat(1_000_000)), List.of(hebrew)))
-                .isInstanceOf(FindingIdentity.Asked.class);
+                .isInstanceOf(BugIdentity.Asked.class);
     }
 
-    private FindingIdentity conclude(String text, Map<FindingId, TesterAnswer> answers) {
+    private BugIdentity conclude(String text, Map<FindingId, TesterAnswer> answers) {
         return matcher.conclude(report(PAY, text), List.of(CHARGED, SILENT, SEARCH), answers);
     }
 
@@ -172,17 +171,16 @@ class FindingMatcherTest {
         return doubt(conclude(text, answers));
     }
 
-    private static Doubt doubt(FindingIdentity identity) {
-        return ((FindingIdentity.Escalated) identity).doubt();
+    private static Doubt doubt(BugIdentity identity) {
+        return ((BugIdentity.Escalated) identity).doubt();
     }
 
-    private static FindingIdentity fresh(Reason reason) {
-        return new FindingIdentity.Fresh(new MatchedBy(Method.RULE, FindingMatcher.VERSION, 0, reason));
+    private static BugIdentity fresh(Reason reason) {
+        return new BugIdentity.Fresh(new MatchedBy(Method.RULE, FindingMatcher.VERSION, 0, reason));
     }
 
-    private static FindingIdentity asked(KnownBug... bugs) {
-        return new FindingIdentity.Asked(
-                List.of(bugs).stream().map(KnownBug::id).toList());
+    private static BugIdentity asked(KnownBug... bugs) {
+        return new BugIdentity.Asked(List.of(bugs).stream().map(KnownBug::id).toList());
     }
 
     private static ReportedBug report(BugPlace place, String text) {

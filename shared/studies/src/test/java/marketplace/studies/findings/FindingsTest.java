@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
-import marketplace.studies.findings.FindingIdentity.Doubt;
+import marketplace.studies.findings.BugIdentity.Doubt;
 import marketplace.studies.findings.Recheck.Outcome;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;

@@ -5,17 +5,17 @@ import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Wire;
 
 /** Which id a report gets. */
-public sealed interface FindingIdentity {
+public sealed interface BugIdentity {
 
-    record Known(FindingId finding, MatchedBy by) implements FindingIdentity {}
+    record Known(FindingId finding, MatchedBy by) implements BugIdentity {}
 
-    record Fresh(MatchedBy by) implements FindingIdentity {}
+    record Fresh(MatchedBy by) implements BugIdentity {}
 
     /** The tester has to say which of these it is, if any: nearest first, at most three. */
-    record Asked(List<FindingId> nearest) implements FindingIdentity {}
+    record Asked(List<FindingId> nearest) implements BugIdentity {}
 
     /** A new id until the owner merges it with the nearest finding. */
-    record Escalated(FindingId nearest, Doubt doubt, MatchedBy by) implements FindingIdentity {}
+    record Escalated(FindingId nearest, Doubt doubt, MatchedBy by) implements BugIdentity {}
 
     enum Doubt implements Wire {
         /** No answer to a question, or "unsure". */
