@@ -16,9 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
+import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.stories.Service;
+import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,14 +49,24 @@ class StdioProgramTest {
     @TempDir
     Path home;
 
+    /** Of its own, because its clock is that of the machine, by which the program signs. */
+    private static Stack stack;
+
     @BeforeAll
-    static void install() throws IOException {
+    static void install() throws IOException, StartRefused {
+        Path template = Path.of(System.getProperty("repository.root"), "template.yaml");
+        stack = Stack.start(Template.load(template, Stack.localValues(false)), Service.options());
         installed = InstalledProgram.in(folder);
+    }
+
+    @AfterAll
+    static void stop() {
+        stack.close();
     }
 
     private Map<String, String> environment(String key) {
         Map<String, String> environment = InstalledProgram.environment(home);
-        environment.put("SERVICE_API_URL", Service.stack().uri() + "/api");
+        environment.put("SERVICE_API_URL", stack.uri() + "/api");
         environment.put("SERVICE_API_KEY", key);
         return environment;
     }
@@ -75,8 +89,8 @@ class StdioProgramTest {
 
     @Test
     void clientPostsABountyAndAnswersItsWorkerUnderASignedIdentity() {
-        Account owner = Account.signUp(new Api(Service.stack().uri()));
-        Account worker = Account.signUp(new Api(Service.stack().uri()));
+        Account owner = Account.signUp(new Api(stack.uri()));
+        Account worker = Account.signUp(new Api(stack.uri()));
         worker.makeProfile();
         try (McpSyncClient client = client(owner.newKey().credentials().get("X-API-Key"))) {
             assertThat(client.listTools().tools()).hasSizeGreaterThan(60);
@@ -128,7 +142,7 @@ class StdioProgramTest {
     }
 
     private static String revokedKey() {
-        Api api = new Api(Service.stack().uri());
+        Api api = new Api(stack.uri());
         Account owner = Account.signUp(api);
         String key = owner.newKey().credentials().get("X-API-Key");
         Map<String, String> session = owner.session();
@@ -140,7 +154,7 @@ class StdioProgramTest {
 
     @Test
     void scalarsAsTextsAreTakenAndWrongTypesAreNamed() {
-        Account owner = Account.signUp(new Api(Service.stack().uri()));
+        Account owner = Account.signUp(new Api(stack.uri()));
         try (McpSyncClient client = client(owner.newKey().credentials().get("X-API-Key"))) {
             Map<String, Object> bounty = new HashMap<>(BOUNTY);
             bounty.put("price", "25");
@@ -161,7 +175,7 @@ class StdioProgramTest {
 
     @Test
     void doctorFindsTheKeyValid() throws Exception {
-        Account owner = Account.signUp(new Api(Service.stack().uri()));
+        Account owner = Account.signUp(new Api(stack.uri()));
         String key = owner.newKey().credentials().get("X-API-Key");
 
         List<String> report = installed.run(environment(key), "", "doctor").lines();

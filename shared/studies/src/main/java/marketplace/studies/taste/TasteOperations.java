@@ -33,7 +33,7 @@ public final class TasteOperations {
                 Operation.named("create_taste_run", TasteInputs.Create.class, CreatedRun.class)
                         .summary("Pays a vetted panel to compare two to six artifacts.")
                         .route("POST", "/api/taste/runs")
-                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(
                                 ErrorCode.FORBIDDEN,

@@ -27,7 +27,7 @@ public final class TemplateOperations {
                 Operation.named("create_qa_run_template", TemplateInputs.Create.class, CreatedTemplate.class)
                         .summary("Creates a template of QA runs and starts its first run.")
                         .route("POST", "/api/v1/qa/templates")
-                        .access(Access.KEY, Scope.HIRE)
+                        .access(Access.KEY, Scope.SPEND)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
                         .tool(Tool.of(
