@@ -9,11 +9,7 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import java.awt.Color;
 import java.net.InetAddress;
-import java.time.DayOfWeek;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.TemporalAdjusters;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +110,7 @@ class WebhookPayloadsTest {
         market.advance(Duration.ofDays(30));
         // Refunds count in the 24-hour window.
         market.advance(Duration.ofDays(2));
-        visits();
+        new PaidVisits(market).make();
         wallet();
         runs();
         test();
@@ -284,26 +280,6 @@ class WebhookPayloadsTest {
         market.commit(() -> escrows.post(List.of(frozen), List.of()).requirePosted());
         EscrowMove thawed = Freeze.end(frozen.after(), "chk_1", ThawReason.PAYMENT_RETURNED, market.now());
         market.commit(() -> escrows.post(List.of(thawed), List.of()).requirePosted());
-    }
-
-    /** A booking and a subscription, both paid from the wallet. */
-    private void visits() {
-        String human = market.done("ada", "PUT", "/api/humans/me", """
-            {'name':'Ada','timezone':'UTC','availability':{'thursday':[{'start':'09:00','end':'17:00'}]}}\
-            """).text("human.id");
-        String service = market.done("ada", "POST", "/api/services", """
-            {'title':'Portraits','description':'An hour in a park of your choice.','price':60,'durationMinutes':60}\
-            """).text("service.id");
-        LocalDate thursday = LocalDate.ofInstant(market.now(), ZoneOffset.UTC)
-                .plusDays(1)
-                .with(TemporalAdjusters.nextOrSame(DayOfWeek.THURSDAY));
-        String order = "{'humanId':'" + human + "','serviceId':'" + service + "','walletOnly':true,";
-        String once = order + "'date':'" + thursday + "','startTime':'10:00'}";
-        String weekly = order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}";
-        String booking =
-                market.done("agent", "POST", "/api/services/book", once).text("booking.id");
-        done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
-        done("agent", "POST", "/api/services/subscribe", weekly);
     }
 
     private void wallet() {
