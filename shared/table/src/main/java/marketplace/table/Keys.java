@@ -174,7 +174,7 @@ import marketplace.kernel.Timer;
  * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
  * 124  QA templates awaiting review           QAREVIEW         qat
  * 125  money of an account's runs             RUNFUNDS#acc     run
- * 126  findings of a template                 FINDINGS#qat     fnd
+ * 126  findings of a template                 FINDINGS#qat     FINDING#fnd
  * 127  version of all findings together       FINDINGS#qat     HEAD
  * 128  checklist answers of a run             FINDINGS#qat     CHECK#run#fnd#hum
  * 129  findings of an account, newest first   index 1: FINDINGS#acc fnd
@@ -338,7 +338,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111. */
+    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111, 141, 142. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
@@ -1045,8 +1045,10 @@ public final class Keys {
     // Findings of QA runs.
 
     public static Key finding(QaTemplateId template, FindingId finding) {
-        return new Key(findingsOf(template), finding.value());
+        return new Key(findingsOf(template), FINDINGS_OF_TEMPLATE + finding);
     }
+
+    public static final String FINDINGS_OF_TEMPLATE = "FINDING#";
 
     public static Key findingsHead(QaTemplateId template) {
         return new Key(findingsOf(template), "HEAD");

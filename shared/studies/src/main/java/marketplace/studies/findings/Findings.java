@@ -74,7 +74,7 @@ public final class Findings {
                 .map(HEADS::read)
                 .map(FindingsHead::version)
                 .orElse(0L);
-        List<Finding> all = all(Query.of(Keys.findingsOf(template)).prefix(IdKind.FINDING.prefix()), MAPPER);
+        List<Finding> all = all(Query.of(Keys.findingsOf(template)).prefix(Keys.FINDINGS_OF_TEMPLATE), MAPPER);
         return new TemplateFindings(owner, template, all, rechecks, version);
     }
 
@@ -91,7 +91,7 @@ public final class Findings {
 
     Page<Finding> list(
             AccountId owner, Optional<QaTemplateId> template, Set<FindingStatus> statuses, PageRequest page) {
-        Query places = template.map(id -> Query.of(Keys.findingsOf(id)).prefix(IdKind.FINDING.prefix()))
+        Query places = template.map(id -> Query.of(Keys.findingsOf(id)).prefix(Keys.FINDINGS_OF_TEMPLATE))
                 .orElseGet(() -> Query.ofIndex(Keys.INDEX_1, Keys.findingsOf(owner)))
                 .newestFirst()
                 .after(page.after());

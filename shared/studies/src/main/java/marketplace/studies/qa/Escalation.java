@@ -31,7 +31,7 @@ public record Escalation(
         Instant decidedAt,
         long version) {
 
-    static final Duration PATIENCE = Duration.ofHours(72);
+    static final Duration PATIENCE = Duration.ofDays(3);
 
     static Escalation open(
             EscalationId id, RunId run, EscalationReason reason, ApplicationId application, Instant now) {
