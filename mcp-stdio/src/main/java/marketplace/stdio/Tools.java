@@ -39,7 +39,7 @@ import marketplace.stdio.identities.SignedCalls;
 final class Tools implements ToolCall {
 
     /** The API takes signatures of the last and the next five minutes. */
-    static final Duration SIGNATURE_WINDOW = Duration.ofSeconds(300);
+    static final Duration SIGNATURE_WINDOW = Duration.ofMinutes(5);
 
     private static final String WRONG_KEY =
             "The API key that was sent is not valid, so this is the public answer. Ask the operator to check"

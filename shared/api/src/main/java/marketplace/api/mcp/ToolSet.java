@@ -22,17 +22,17 @@ public enum ToolSet implements Wire {
             + " get_webhook_deliveries get_webhook_delivery"),
     ACCOUNT("check_account_status create_api_key list_api_keys revoke_api_key");
 
-    private final List<String> tools;
+    private final String tools;
 
     ToolSet(String tools) {
-        this.tools = List.of(tools.split(" "));
+        this.tools = tools;
     }
 
     public List<String> tools() {
-        return tools;
+        return List.of(tools.split(" "));
     }
 
     public static Optional<ToolSet> of(String tool) {
-        return Arrays.stream(values()).filter(set -> set.tools.contains(tool)).findFirst();
+        return Arrays.stream(values()).filter(set -> set.tools().contains(tool)).findFirst();
     }
 }

@@ -28,38 +28,23 @@ public final class HireTasks implements McpTasks {
 
     /** Which tools read and cancel a kind of record, and with which statuses it has ended. */
     public enum Kind {
-        BOUNTY(
-                IdKind.BOUNTY,
-                "get_bounty",
-                "cancel_bounty",
-                Map.of("reason", "task_no_longer_needed"),
-                Set.of("completed", "paid", "closed")),
-        ESCROW(
-                IdKind.ESCROW,
-                "get_escrow",
-                "cancel_escrow",
-                Map.of(),
-                Set.of("released", "refunded", "split", "expired")),
-        BOOKING(
-                IdKind.BOOKING,
-                "get_booking",
-                "cancel_booking",
-                Map.of(),
-                Set.of("completed", "declined", "auto_declined", "expired"));
+        BOUNTY(IdKind.BOUNTY, "get_bounty", "cancel_bounty", "task_no_longer_needed", "completed paid closed"),
+        ESCROW(IdKind.ESCROW, "get_escrow", "cancel_escrow", "", "released refunded split expired"),
+        BOOKING(IdKind.BOOKING, "get_booking", "cancel_booking", "", "completed declined auto_declined expired");
 
         static final String CANCELLED = "cancelled";
 
         private final IdKind ids;
         private final String reader;
         private final String canceller;
-        private final Map<String, String> reasons;
-        private final Set<String> ends;
+        private final String reason;
+        private final String ends;
 
-        Kind(IdKind ids, String reader, String canceller, Map<String, String> reasons, Set<String> ends) {
+        Kind(IdKind ids, String reader, String canceller, String reason, String ends) {
             this.ids = ids;
             this.reader = reader;
             this.canceller = canceller;
-            this.reasons = reasons;
+            this.reason = reason;
             this.ends = ends;
         }
 
@@ -68,7 +53,7 @@ public final class HireTasks implements McpTasks {
         }
 
         public Set<String> ends() {
-            return ends;
+            return Set.of(ends.split(" "));
         }
 
         public String record() {
@@ -186,7 +171,9 @@ public final class HireTasks implements McpTasks {
         if (task.status() == McpTask.Status.WORKING) {
             Kind kind = Kind.of(id);
             ObjectNode arguments = kind.named(id);
-            kind.reasons.forEach(arguments::put);
+            if (!kind.reason.isEmpty()) {
+                arguments.put("reason", kind.reason);
+            }
             records.call(kind.canceller, arguments);
         }
     }

@@ -45,7 +45,7 @@ public record QaRun(
     static final int CONFIRMATION_HOURS = 6;
     static final int DELIVERY_HOURS = 24;
 
-    private static final Duration RECRUITING = Duration.ofHours(24);
+    private static final Duration RECRUITING = Duration.ofDays(1);
     private static final Duration RECRUITING_ONCE = Duration.ofDays(3);
 
     /** Longer than all of its deadlines one after the other. */

@@ -73,7 +73,7 @@ final class Inviting {
         TasteRun after = chosen.isEmpty()
                 ? lapsed
                 : lapsed.invite(chosen.stream().map(Human::id).toList(), now);
-        Commit commit = after == before ? Commit.none() : runs.change(before, after);
+        Commit commit = after.equals(before) ? Commit.none() : runs.change(before, after);
         for (Human human : chosen) {
             commit = commit.and(Write.put(Item.at(Keys.latestTasteInvitation(human.id()))
                             .put("v", 1)

@@ -25,7 +25,7 @@ final class PanelChoice {
                 .map(Member::humanId)
                 .filter(human -> !taken.contains(human))
                 .sorted(Comparator.comparing((HumanId human) -> latest.getOrDefault(human, Instant.MIN))
-                        .thenComparing(human -> lot(run.id(), human)))
+                        .thenComparingInt(human -> lot(run.id(), human)))
                 .toList();
     }
 

@@ -35,9 +35,9 @@ public record TasteRun(
         Instant endedAt,
         long version) {
 
-    static final Duration LIFETIME = Duration.ofHours(48);
+    static final Duration LIFETIME = Duration.ofDays(2);
     static final Duration PATIENCE = Duration.ofHours(6);
-    static final Duration SYNTHESIS = Duration.ofHours(24);
+    static final Duration SYNTHESIS = Duration.ofDays(1);
 
     /** @param place decides the order of the artifacts; it is free again if the invitation lapses */
     public record Invited(HumanId humanId, int place, Instant until) {}

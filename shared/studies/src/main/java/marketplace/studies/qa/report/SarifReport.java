@@ -60,7 +60,7 @@ public final class SarifReport {
 
     private static void result(ObjectNode result, QaReport report, FindingView finding) {
         result.put("ruleId", finding.category().wire());
-        result.put("ruleIndex", finding.category().ordinal());
+        result.put("ruleIndex", List.of(FindingCategory.values()).indexOf(finding.category()));
         result.put("level", level(finding.severity()));
         result.putObject("message").put("text", message(finding));
         result.put("baselineState", baseline(report, finding));
