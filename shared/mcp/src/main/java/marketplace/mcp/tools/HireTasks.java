@@ -108,7 +108,7 @@ public final class HireTasks implements McpTasks {
                 record.path("id").asText(),
                 status.equals(Kind.CANCELLED)
                         ? McpTask.Status.CANCELLED
-                        : kind.ends.contains(status) ? McpTask.Status.COMPLETED : McpTask.Status.WORKING,
+                        : kind.ends().contains(status) ? McpTask.Status.COMPLETED : McpTask.Status.WORKING,
                 message(kind, status, record, requests),
                 created,
                 record.path("updatedAt").asText(created),
