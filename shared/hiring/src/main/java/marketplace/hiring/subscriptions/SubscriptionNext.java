@@ -35,7 +35,7 @@ final class SubscriptionNext {
                     "Read the booking of the next cycle; its next says how to pay it.",
                     "GET",
                     "/api/services/bookings/" + booking,
-                    null));
+                    "get_booking"));
         }
         if (choice) {
             acts.add(new NextStep(
@@ -69,7 +69,7 @@ final class SubscriptionNext {
                     "Read the first booking; its next says whether it waits for your approval.",
                     "GET",
                     "/api/services/bookings/" + subscription.next().booking(),
-                    null));
+                    "get_booking"));
         }
         acts.add(new NextStep(
                 "end_subscription",
