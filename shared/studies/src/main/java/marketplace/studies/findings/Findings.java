@@ -192,9 +192,10 @@ public final class Findings {
         List<Write> writes = new ArrayList<>();
         for (Item item : table.query(Query.of(Keys.findingsOf(template)).limit(ERASED_AT_ONCE))
                 .items()) {
-            if (IdKind.FINDING.matches(item.key().sk())) {
-                Query reports =
-                        Query.of(Keys.findingCollection(new FindingId(item.key().sk())));
+            String sk = item.key().sk();
+            if (sk.startsWith(Keys.FINDINGS_OF_TEMPLATE)) {
+                FindingId finding = new FindingId(sk.substring(Keys.FINDINGS_OF_TEMPLATE.length()));
+                Query reports = Query.of(Keys.findingCollection(finding));
                 Page<Item> page = table.query(reports.limit(ERASED_AT_ONCE));
                 page.items().forEach(part -> writes.add(Write.delete(part.key())));
                 if (page.next().isPresent()) {
