@@ -1,11 +1,12 @@
 // Calls an MCP server with the official client, directly and through mcp-remote, and with the command line of the MCP
-// Inspector. Prints what each call answered as one JSON object: node clients.mjs MCP_URL API_KEY CONFIG_FOLDER
+// Inspector; then the stdio program with the official client and the Inspector. Prints what each call answered as one
+// JSON object: node clients.mjs MCP_URL API_KEY CONFIG_FOLDER PROGRAM
 import { spawnSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-const [url, key, folder] = process.argv.slice(2);
+const [url, key, folder, program] = process.argv.slice(2);
 
 const BOUNTY = {
   title: 'Photograph a shop front',
@@ -69,6 +70,22 @@ function remote(headers) {
   return { transport, login: () => log.match(/.*(authoriz|browser|register).*/gi) ?? [], log: () => log };
 }
 
+/** The variables of the stdio program for the headers that the others send. */
+function settings(headers) {
+  return {
+    HOME: folder,
+    JAVA_HOME: process.env.JAVA_HOME,
+    SERVICE_API_URL: url.replace(/\/mcp$/, ''),
+    SERVICE_AOT: '0',
+    // The Inspector takes no empty values.
+    ...(headers['X-API-Key'] && { SERVICE_API_KEY: headers['X-API-Key'] }),
+  };
+}
+
+function stdio(headers) {
+  return { transport: new StdioClientTransport({ command: program, env: settings(headers), stderr: 'pipe' }), login: () => [] };
+}
+
 async function session(connect, headers, calls) {
   const { transport, login, log } = connect(headers);
   const client = new Client({ name: 'test', version: '1' });
@@ -91,14 +108,23 @@ async function session(connect, headers, calls) {
 
 const INSPECTOR = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
 
-/** One process and one connection per call. */
-async function inspector(headers, calls) {
+function httpTarget(headers) {
   const options = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  return [url, '--transport', 'http', ...options];
+}
+
+function stdioTarget(headers) {
+  const variables = Object.entries(settings(headers)).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+  return [program, '--transport', 'stdio', ...variables];
+}
+
+/** One process and one connection per call. */
+async function inspector(target, headers, calls) {
   const login = [];
   const inspect = (...request) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      [INSPECTOR, '--cli', url, '--transport', 'http', ...options, '--method', ...request],
+      [INSPECTOR, '--cli', ...target(headers), '--method', ...request],
       { env: { PATH: folder, HOME: folder }, encoding: 'utf8', maxBuffer: 10_000_000 },
     );
     login.push(...(stderr.match(/.*(authoriz|browser|register).*/gi) ?? []));
@@ -144,7 +170,9 @@ const answers = {};
 const clients = {
   direct: (headers, calls) => session(direct, headers, calls),
   remote: (headers, calls) => session(remote, headers, calls),
-  inspector,
+  inspector: (headers, calls) => inspector(httpTarget, headers, calls),
+  stdio: (headers, calls) => session(stdio, headers, calls),
+  'stdio-inspector': (headers, calls) => inspector(stdioTarget, headers, calls),
 };
 for (const [name, client] of Object.entries(clients)) {
   answers[name] = {

@@ -34,6 +34,11 @@ import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
 import marketplace.services.calendar.CalendarData;
 import marketplace.services.listings.ServiceData;
+import marketplace.studies.findings.FindingData;
+import marketplace.studies.qa.QaRunData;
+import marketplace.studies.reports.ReportAddressData;
+import marketplace.studies.taste.TasteData;
+import marketplace.studies.templates.TemplateData;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhookData;
 import marketplace.webhooks.deliveries.Deliveries;
@@ -56,6 +61,11 @@ public final class AccountData {
         BookingData bookings = hiring.bookingData();
         SubscriptionData subscriptions = hiring.subscriptionData();
         CalendarData calendars = new CalendarData(table);
+        TemplateData templates = new TemplateData(table);
+        QaRunData qaRuns = new QaRunData(table);
+        TasteData tasteRuns = new TasteData(table, humans);
+        ReportAddressData reportAddresses = new ReportAddressData(table);
+        FindingData findings = new FindingData(table);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -69,6 +79,11 @@ public final class AccountData {
                 bookings.export(),
                 subscriptions.export(),
                 calendars.export(),
+                templates.export(),
+                qaRuns.export(),
+                tasteRuns.export(),
+                reportAddresses.export(),
+                findings.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -84,6 +99,11 @@ public final class AccountData {
                 conversations.erasures(),
                 services.erasures(),
                 calendars.erasures(),
+                reportAddresses.erasures(),
+                findings.erasures(),
+                qaRuns.erasures(),
+                templates.erasures(),
+                tasteRuns.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -69,7 +69,8 @@ public final class BackgroundWork {
                         new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
                         capabilities
                                 .hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
-                                .jobs())
+                                .jobs(),
+                        capabilities.studiesCapability(Fee.UNSET).jobs())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -95,6 +96,7 @@ public final class BackgroundWork {
                                 .timers(),
                         new MoneyCapability(foundation.shared(), Capabilities.UNSET).timers(),
                         new ServicesCapability(foundation.shared()).timers(),
+                        capabilities.studiesCapability(fee).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();

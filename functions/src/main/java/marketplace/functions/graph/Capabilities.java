@@ -31,6 +31,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
+import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
@@ -43,6 +44,10 @@ import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
 import marketplace.services.ServicesCapability;
 import marketplace.services.calendar.FeedReader;
+import marketplace.studies.AllReports;
+import marketplace.studies.StudiesCapability;
+import marketplace.studies.qa.report.QaReportHtml;
+import marketplace.studies.reports.SharedReports;
 import marketplace.table.Table;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
@@ -92,9 +97,19 @@ public final class Capabilities {
         static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
     }
 
+    /** Made when they are first asked for. */
+    private static final class Offered {
+        static final Guides GUIDES = McpGuides.of(Descriptions.TOOLS, events());
+    }
+
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The prompts and resources of the MCP servers. */
+    public static Guides guides() {
+        return Offered.GUIDES;
     }
 
     /** The events of all modules. */
@@ -104,6 +119,7 @@ public final class Capabilities {
                         MoneyCapability.events(),
                         ConversationsCapability.events(),
                         ServicesCapability.events(),
+                        StudiesCapability.events(),
                         WebhooksCapability.events())
                 .flatMap(List::stream)
                 .toList();
@@ -123,6 +139,7 @@ public final class Capabilities {
                 conversations(none).operations(),
                 new ServicesCapability(none).operations(),
                 new HiringCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
+                new StudiesCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
                 new NotificationsCapability(none).operations(),
                 new WebhooksCapability(none, Capabilities::absent).operations()));
     }
@@ -168,6 +185,15 @@ public final class Capabilities {
         return new ServicesCapability(foundation.shared()).operations();
     }
 
+    public List<Operation<?, ?>> studies(Fee fee) {
+        return studies(fee, QaReportHtml.NONE);
+    }
+
+    public List<Operation<?, ?>> studies(Fee fee, QaReportHtml html) {
+        return new StudiesCapability(foundation.shared(), new BountiesCapability(foundation.shared(), fee), html)
+                .operations();
+    }
+
     private static ConversationsCapability conversations(Foundation on) {
         return new ConversationsCapability(on, new BountiesCapability(on, Fee.UNSET)::applicants);
     }
@@ -196,6 +222,7 @@ public final class Capabilities {
                                 conversations(),
                                 services(),
                                 hiring(fee),
+                                studies(fee),
                                 webhooks())),
                         Descriptions.TOOLS);
     }
@@ -238,6 +265,10 @@ public final class Capabilities {
 
     public Unsubscribing unsubscribing() {
         return new Unsubscribing(foundation.table());
+    }
+
+    public SharedReports sharedReports() {
+        return new SharedReports(foundation.table(), new AllReports(foundation.table()));
     }
 
     public FeedReader calendarFeeds() {
@@ -283,6 +314,11 @@ public final class Capabilities {
     HiringCapability hiringCapability(Fee fee, MoneySettings settings) {
         Foundation shared = foundation.shared();
         return new HiringCapability(shared, new BountiesCapability(shared, fee), settings);
+    }
+
+    StudiesCapability studiesCapability(Fee fee) {
+        Foundation shared = foundation.shared();
+        return new StudiesCapability(shared, new BountiesCapability(shared, fee));
     }
 
     private HiringCapability hiringCapability(Fee fee) {

@@ -71,9 +71,14 @@ public final class HttpEndpoints {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
     }
 
+    /** How MCP servers introduce themselves. */
+    public static McpServer server() {
+        return new McpServer(
+                "marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS, Capabilities::guides);
+    }
+
     McpEndpoint mcp(Catalogue catalogue, ToolList tools) {
-        McpServer server = new McpServer("marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS);
-        return new McpEndpoint(server, callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
+        return new McpEndpoint(server(), callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
     }
 
     private Authenticator authenticator() {

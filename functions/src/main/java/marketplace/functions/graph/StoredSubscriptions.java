@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.hiring.subscriptions.SlotConflicts;
+import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SubscriptionId;
@@ -36,7 +37,7 @@ public record StoredSubscriptions(Subscriptions subscriptions, SlotConflicts con
         return new Recurring(
                 side == Side.PROVIDER,
                 found.terms().service().title(),
-                humans.name(found.parties().humanId()),
+                humans.find(found.parties().humanId()).map(Human::name).orElse(Human.DELETED_NAME),
                 found.terms().recurrence().zone(),
                 found.next().number(),
                 found.currentPeriodEnd(),

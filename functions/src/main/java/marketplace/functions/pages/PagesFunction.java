@@ -24,13 +24,18 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The OpenAPI document, pages, photos, calendar feeds, unsubscribe links and unknown routes. It has no secret, so it
- * can run no operation.
+ * The OpenAPI document, pages, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no secret,
+ * so it can run no operation.
  */
 public final class PagesFunction extends HttpFunction {
 
     public static final List<String> ROUTES = List.of(
-            OpenApiPage.ROUTE, PhotoPage.ROUTE, CalendarPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
+            OpenApiPage.ROUTE,
+            PhotoPage.ROUTE,
+            CalendarPage.ROUTE,
+            ReportPage.ROUTE,
+            UnsubscribePage.ASK,
+            UnsubscribePage.CONFIRM);
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of(OpenApiPage.PATH, PhotoPage.PATH));
 
@@ -65,6 +70,7 @@ public final class PagesFunction extends HttpFunction {
         HtmlPages pages = new HtmlPages();
         ConsolePages console = new ConsolePages(pages);
         SitePage site = new SitePage(pages);
+        ReportPage reports = new ReportPage(pages, capabilities::sharedReports);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
         return event -> frame.handle(event, SITE, exchange -> {
@@ -75,6 +81,7 @@ public final class PagesFunction extends HttpFunction {
                 case OpenApiPage.ROUTE -> openApi.answer(http);
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 case CalendarPage.ROUTE -> calendars.answer(http, exchange.now());
+                case ReportPage.ROUTE -> reports.answer(http);
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
                 default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));

@@ -23,6 +23,7 @@ import marketplace.money.MoneyCapability;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.services.ServicesCapability;
+import marketplace.studies.StudiesCapability;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.Resolver;
@@ -54,6 +55,7 @@ final class AllModules {
                 new ConversationsCapability(on, bounties::applicants),
                 new ServicesCapability(on),
                 new HiringCapability(on, bounties),
+                new StudiesCapability(on, bounties),
                 new NotificationsCapability(
                         on,
                         () -> new NoticeMails.Ports(

@@ -30,6 +30,7 @@ import marketplace.functions.aws.LambdaPlatform;
 import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
+import marketplace.stdio.StdioProgram;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,7 @@ class ArchitectureTest {
                     "payouts",
                     "refunds",
                     "charges",
+                    "runs",
                     "escrow",
                     "transfers",
                     "links",
@@ -137,6 +139,22 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("marketplace.kernel..", "java..", "javax.crypto..")
+                .check(ProductClasses.ALL);
+    }
+
+    @Test
+    void stdioProgramUsesOnlyTheJdkJacksonAndTheModulesForIt() {
+        classes()
+                .that()
+                .resideInAnyPackage("marketplace.stdio..", "marketplace.mcp..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "marketplace.stdio..",
+                        "marketplace.mcp..",
+                        "marketplace.kernel..",
+                        "com.fasterxml.jackson..",
+                        "java..")
                 .check(ProductClasses.ALL);
     }
 
@@ -278,7 +296,7 @@ class ArchitectureTest {
     void noClassReadsTheMachinesClock() {
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(LambdaPlatform.class)
+                .doNotBelongToAnyOf(LambdaPlatform.class, StdioProgram.class)
                 .should()
                 .callMethod(Instant.class, "now")
                 .orShould()

@@ -14,6 +14,26 @@ final class CostReasons {
 
     static {
         because(
+                "A run names its bounty, and its partition has its escalations and hand-ins; its money and the findings"
+                        + " of its template are apart. They are read one after the other: reads of one step are not"
+                        + " made together yet.",
+                "list_qa_runs by a key",
+                "get_qa_run by a key",
+                "decide_qa_escalation by a key",
+                "get_qa_brief by a session",
+                "hand_in_qa_work by a session",
+                "get_qa_report by a key",
+                "stop_qa_run by a key");
+        because(
+                "The run's reservation is checked against the wallet and its caps, which are read one after the other.",
+                "create_taste_run by a key");
+        because(
+                "The account of the session names the profile, whose invitations name runs. An answer is paid in the"
+                        + " same commit, so the run's money and the payee are read too.",
+                "list_taste_invitations by a session",
+                "answer_taste_run by a session");
+        because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
+        because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
                 "login by anyone",
                 "confirm_password_reset by anyone");
@@ -36,7 +56,9 @@ final class CostReasons {
                 "get_my_rentals by a key",
                 "admin_list_disputes by an admin",
                 "admin_find_accounts by an admin",
-                "admin_list_pending_bounties by an admin");
+                "admin_list_pending_bounties by an admin",
+                "list_qa_templates by a key",
+                "admin_list_held_qa_templates by an admin");
         because(
                 "50 transfers are read by the ids of a page of entries. A transfer changes after it is listed (paid,"
                         + " claimed, returned, at the bank): copies for both sides would write 4 more units at each"
@@ -75,6 +97,10 @@ final class CostReasons {
                 "choose_subscription_slot by a key",
                 "cancel_subscription by a key",
                 "end_subscription by a session");
+        because(
+                "The finding names its template, whose findings are read together: a verdict may concern another of"
+                        + " them.",
+                "update_qa_finding by a key");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",

@@ -102,6 +102,9 @@ class CostTest {
         hiring.escrows(key, worker);
         hiring.directHires(key, worker);
         new BookingCosts(sheet, key, worker).bookings();
+        new StudyCosts(sheet, key).templates();
+        new StudyCosts(sheet, key).findings();
+        new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -232,6 +235,8 @@ class CostTest {
         String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
         Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));
         hiring.disputes(key, employee, admin);
+        new StudyCosts(sheet, key).reviews(admin);
+        new StudyCosts(sheet, key).tasteRuns(admin, employee);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
         sheet.cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");

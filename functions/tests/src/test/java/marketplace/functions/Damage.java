@@ -34,6 +34,24 @@ final class Damage {
         return damaged;
     }
 
+    /** The attributes of an item: one of each shape is damaged. */
+    static String shape(Item item) {
+        return item.key().pk().replaceAll("[_#:].*", "") + shape(item.attributes());
+    }
+
+    private static String shape(Map<?, ?> attributes) {
+        StringBuilder shape = new StringBuilder();
+        attributes.forEach((name, value) -> {
+            shape.append(name).append(' ');
+            if (value instanceof Map<?, ?> nested) {
+                shape.append(shape(nested));
+            } else if (name.equals("type")) {
+                shape.append(value);
+            }
+        });
+        return shape.toString();
+    }
+
     private interface Visitor {
         void visit(String path, Map<String, Object> damaged);
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -39,7 +38,7 @@ class DamagedRecordsTest {
     private static Stream<Item> items() {
         return Stream.concat(
                 STORED.stream().flatMap(file -> GoldenItems.read(file).stream()),
-                new DeletionWorld().versions.stream());
+                new DeletionWorld().history.versions.stream());
     }
 
     @Test
@@ -49,7 +48,7 @@ class DamagedRecordsTest {
         List<String> wrong = new ArrayList<>();
         items().forEach(item -> {
             Optional<RecordMapper<?>> writer =
-                    shapes.add(shape(item)) ? StoredRecords.writerOf(item) : Optional.empty();
+                    shapes.add(Damage.shape(item)) ? StoredRecords.writerOf(item) : Optional.empty();
             writer.ifPresent(mapper -> {
                 untried.remove(mapper);
                 Damage.each(item).forEach((path, damaged) -> tryRead(mapper, path, damaged, wrong));
@@ -74,23 +73,5 @@ class DamagedRecordsTest {
                 wrong.add(mapper.type() + " " + path + ": " + refused.getMessage());
             }
         }
-    }
-
-    /** Items with the same attributes are damaged once. */
-    private static String shape(Item item) {
-        return item.key().pk().replaceAll("[_#:].*", "") + shape(item.attributes());
-    }
-
-    private static String shape(Map<?, ?> attributes) {
-        StringBuilder shape = new StringBuilder();
-        attributes.forEach((name, value) -> {
-            shape.append(name).append(' ');
-            if (value instanceof Map<?, ?> nested) {
-                shape.append(shape(nested));
-            } else if (name.equals("type")) {
-                shape.append(value);
-            }
-        });
-        return shape.toString();
     }
 }

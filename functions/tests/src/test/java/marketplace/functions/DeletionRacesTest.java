@@ -130,11 +130,11 @@ class DeletionRacesTest {
         Reply opened = world.openCheckout();
         Set<String> endedBefore = new HashSet<>();
         Set<String> endedAfter = new HashSet<>();
-        world.watch(
+        world.history.watch(
                 writes -> Crash.once("DELETION", endedBefore, writes),
                 writes -> Crash.once("DELETION", endedAfter, writes));
 
-        for (int lives = 0; lives < 320; lives++) {
+        for (int lives = 0; lives < 480; lives++) {
             try {
                 if (lives % 2 == 0) {
                     world.runJobs();

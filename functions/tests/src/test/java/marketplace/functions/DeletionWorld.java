@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import marketplace.accounts.Accounts;
@@ -34,18 +31,22 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
 import marketplace.money.CommitQuotes;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
-import marketplace.testing.CommitObserver;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
@@ -75,10 +76,7 @@ final class DeletionWorld {
             _ -> new OpenLimits(),
             on -> AccountsCapability.authenticator(on, KeyMode.TEST, Optional.empty()));
 
-    private final Set<Key> everWritten = new LinkedHashSet<>();
-
-    /** Every item in every version. */
-    final List<Item> versions = new ArrayList<>();
+    final TableHistory history = new TableHistory(table);
 
     final Map<String, String> ada;
     final String adasRefreshToken;
@@ -99,7 +97,6 @@ final class DeletionWorld {
     final DeletionBookings bookings;
 
     DeletionWorld() {
-        watch(_ -> {});
         ObjectNode signedUp = signUp(EMAIL, NAME).body();
         ada = bearer(signedUp);
         adasRefreshToken = signedUp.path("refreshToken").asText();
@@ -143,6 +140,8 @@ final class DeletionWorld {
              "category":"countess","price":60,"durationMinutes":60}\
             """).text("service.id");
         call("POST", "/api/me/calendar-feed", ada, "{}");
+        DeletionTasteRuns.create(this);
+        DeletionQaRuns.create(this);
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
@@ -180,6 +179,20 @@ final class DeletionWorld {
                 .text("conversation.id");
         call("POST", "/api/conversations/" + toBob + "/messages", bob, "{\"content\":\"So do I.\"}");
         call("POST", "/api/conversations/" + toAda + "/messages", ada, "{\"content\":\"I do.\"}");
+    }
+
+    void deposit(AccountId account, long cents) {
+        Money amount = new Money(cents);
+        LedgerTransaction deposit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT,
+                        LedgerTransaction.nextId(market.ids, market.now()),
+                        account,
+                        market.now())
+                .from(new LedgerAccount.External("sandbox"), amount)
+                .to(new LedgerAccount.Wallet(account), amount)
+                .build();
+        table.commit(
+                new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)).requirePosted());
     }
 
     AccountId accountOf(String email) {
@@ -256,39 +269,24 @@ final class DeletionWorld {
 
     /** Calls the test before every write. */
     void watch(Consumer<List<Write>> before) {
-        watch(before, _ -> {});
-    }
-
-    void watch(Consumer<List<Write>> before, Consumer<List<Write>> after) {
-        table.observe(new CommitObserver() {
-            @Override
-            public void before(List<Write> writes) {
-                before.accept(writes);
-            }
-
-            @Override
-            public void after(List<Write> writes) {
-                writes.forEach(write -> everWritten.add(write.key()));
-                writes.forEach(write -> table.get(write.key()).ifPresent(versions::add));
-                after.accept(writes);
-            }
-        });
+        history.watch(before, _ -> {});
     }
 
     List<Item> everything() {
-        return everWritten.stream().map(table::get).flatMap(Optional::stream).toList();
-    }
-
-    /** How often the event was emitted, fanned out or not. */
-    long eventsNamed(String event) {
-        return everWritten.stream()
-                .filter(key -> key.pk().startsWith("DUE#") && key.sk().endsWith("#" + event))
-                .count();
+        return history.everything();
     }
 
     /** Runs the waiting jobs without removing them: the queue may deliver each of them again. */
     void runJobs() {
         market.waiting(JobOutbox.KIND).stream().map(JobOutbox::job).forEach(market::runJob);
+    }
+
+    /** Runs what is due now. */
+    void settle() {
+        market.tick();
+        market.work();
+        market.tick();
+        market.work();
     }
 
     void tick() {
@@ -326,7 +324,8 @@ final class DeletionWorld {
         assertThat(call("GET", "/api/bounties/" + bobsDirectHire, bobsKey, "").text("bounty.status"))
                 .isEqualTo("cancelled");
         assertThat(application(bobsDirectHire, adasDirectHire).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
-        assertThat(eventsNamed("application.withdrawn:" + adasDirectHire)).isEqualTo(1);
+        assertThat(history.eventsNamed("application.withdrawn:" + adasDirectHire))
+                .isEqualTo(1);
     }
 
     void assertCalledOff(Reply opened) {

@@ -61,13 +61,13 @@ final class Examples {
     void record(String operation, String body, ObjectNode answer) {
         ObjectNode example = Json.object();
         if (!body.isEmpty() && !body.equals("{}")) {
-            example.set("request", Json.parse(body));
+            example.set("request", withTwo(Json.parse(body)));
         }
         if (WITH_RESPONSE.contains(operation)) {
-            example.set("response", answer.deepCopy());
+            example.set("response", shortened(answer.deepCopy()));
         }
         if (!example.isEmpty() && !recorded.containsKey(operation)) {
-            recorded.put(operation, Json.parse(fixed(shortened(example).toString())));
+            recorded.put(operation, Json.parse(fixed(withoutSecrets(example).toString())));
         }
     }
 
@@ -84,25 +84,38 @@ final class Examples {
         return LOCAL.matcher(text).replaceAll("https://agent.example.com");
     }
 
+    /** Some lists of requests need two elements; none needs to show more. */
+    private static JsonNode withTwo(JsonNode node) {
+        if (node instanceof ArrayNode list) {
+            while (list.size() > 2) {
+                list.remove(list.size() - 1);
+            }
+        }
+        node.forEach(Examples::withTwo);
+        return node;
+    }
+
     /** Elements of the same millisecond have no fixed order, so the alphabetically first one is kept. */
     private static JsonNode shortened(JsonNode node) {
-        switch (node) {
-            case ArrayNode list
-            when list.size() > 1 -> {
-                JsonNode first = list.valueStream()
-                        .min(Comparator.comparing(element -> fixed(element.toString())))
-                        .orElseThrow();
-                list.removeAll().add(first);
-            }
-            case ObjectNode object ->
-                object.properties().forEach(field -> {
-                    if (TOKENS.containsKey(field.getKey()) && field.getValue().isTextual()) {
-                        field.setValue(TextNode.valueOf(TOKENS.get(field.getKey())));
-                    }
-                });
-            default -> {}
+        if (node instanceof ArrayNode list && list.size() > 1) {
+            JsonNode first = list.valueStream()
+                    .min(Comparator.comparing(element -> fixed(element.toString())))
+                    .orElseThrow();
+            list.removeAll().add(first);
         }
         node.forEach(Examples::shortened);
+        return node;
+    }
+
+    private static JsonNode withoutSecrets(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(field -> {
+                if (TOKENS.containsKey(field.getKey()) && field.getValue().isTextual()) {
+                    field.setValue(TextNode.valueOf(TOKENS.get(field.getKey())));
+                }
+            });
+        }
+        node.forEach(Examples::withoutSecrets);
         return node;
     }
 }

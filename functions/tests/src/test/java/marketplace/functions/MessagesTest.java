@@ -19,9 +19,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marketplace.api.mcp.ToolNames;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.graph.HttpEndpoints;
+import marketplace.mcp.tools.ToolNames;
 import org.junit.jupiter.api.Test;
 
 /** MCP callers read names of tools, never routes: every text of every class, and all that tools/list says. */
@@ -41,7 +42,7 @@ class MessagesTest {
 
     @Test
     void everyMessageNamesToolsOverMcp() {
-        ToolNames names = new ToolNames(Capabilities.described());
+        ToolNames names = new ToolNames(CatalogueTools.routes(Capabilities.described()));
         Map<String, Set<String>> wrong = new TreeMap<>();
         texts().forEach((owner, texts) -> texts.stream()
                 .filter(text -> text.contains(" ") && !ROUTE_KEY.matcher(text).matches())

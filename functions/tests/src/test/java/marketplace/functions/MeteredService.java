@@ -29,6 +29,7 @@ import marketplace.money.limits.Ceiling;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
+import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -66,6 +67,7 @@ final class MeteredService {
                         capabilities.conversations(),
                         capabilities.services(),
                         capabilities.hiring(Fee.of(1_800)),
+                        capabilities.studies(Fee.of(1_800)),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -131,6 +133,23 @@ final class MeteredService {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
         jobs.forEach(capabilities.background().jobRelay(DELIVERIES, QUEUES)::forward);
         return jobs;
+    }
+
+    /** Runs the waiting jobs of a kind. */
+    void runJobs(String kind) {
+        jobs().stream().filter(job -> job.kind().equals(kind)).forEach(this::run);
+    }
+
+    /** Handles the due timers of a kind. */
+    void runTimers(String kind) {
+        TimerKind<?> handler = capabilities.background().dueKinds(DELIVERIES, QUEUES, Fee.of(1_800), 0).stream()
+                .filter(candidate -> candidate.name().equals(kind))
+                .findFirst()
+                .orElseThrow();
+        waiting(kind)
+                .toList()
+                .forEach(timer -> meter.commit(
+                        handler.handle(timer, platform.clock.instant()).and(TimerList.done(timer))));
     }
 
     void run(Job job) {

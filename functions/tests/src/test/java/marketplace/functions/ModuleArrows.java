@@ -27,7 +27,7 @@ final class ModuleArrows {
         return new ModuleArrows(elements(parse("pom.xml").getDocumentElement(), "module")
                 .map(Element::getTextContent)
                 .map(folder -> parse(folder + "/pom.xml").getDocumentElement())
-                .collect(Collectors.toMap(project -> child(project, "artifactId"), ModuleArrows::dependencies)));
+                .collect(Collectors.toMap(ModuleArrows::packageName, ModuleArrows::dependencies)));
     }
 
     Set<String> modules() {
@@ -47,6 +47,11 @@ final class ModuleArrows {
                 add(used, below);
             }
         }
+    }
+
+    /** A module's package is named like it; that of mcp-stdio is stdio. */
+    private static String packageName(Element project) {
+        return child(project, "artifactId").replaceFirst("^mcp-", "");
     }
 
     private static Set<String> dependencies(Element project) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import marketplace.table.Item;
+import marketplace.testing.Marketplace;
 import org.junit.jupiter.api.Test;
 
 /** Derived from all stored records: every stored text goes with its account, or is listed here with the reason. */
@@ -28,6 +29,7 @@ class PersonalTextsTest {
                     "Endpoint.previousSecret.sealed",
                     "Endpoint.sealedSecret",
                     "FeedOfAccount.secretHash",
+                    "HandedIn.files[]",
                     "LoggedEvent.",
                     "Login.passwordHash",
                     "Login.places[].network",
@@ -38,6 +40,12 @@ class PersonalTextsTest {
                     "NotificationSettings.recipient",
                     "NotificationSettings.unsubscribeKey",
                     "PayoutAccount.",
+                    "QaTemplate.reservations.month",
+                    "ReportAddress.secretHash",
+                    "RunFunds.unspent[].payment",
+                    "RunReport.summary",
+                    "StoredReport.report.degradedReason",
+                    "StoredReport.report.method",
                     "Reconciliation.",
                     "SavedMethod.",
                     "SecondFactor.nonce",
@@ -57,6 +65,12 @@ class PersonalTextsTest {
                     "Human.profile.location.country",
                     "Human.profile.timezone",
                     "NotificationSettings.quietHours.",
+                    "QaRun.terms.allowedCountries[]",
+                    "QaTemplate.terms.allowedCountries[]",
+                    "StoredReport.report.byCategory.groups[].group",
+                    "StoredReport.report.byCountry.groups[].group",
+                    "TasteResponse.country",
+                    "TasteRun.brief.allowedCountries[]",
                     "NotificationSettings.timeZone",
                     "Stored.exceptions[].windows[].",
                     "Bounty.terms.intake.countries.",
@@ -74,6 +88,7 @@ class PersonalTextsTest {
                     "Conversation.subject",
                     "Message.content",
                     "Message.metadata",
+                    "Recheck.",
                     "Submission."),
             "kept by law with the money",
             List.of(
@@ -102,11 +117,11 @@ class PersonalTextsTest {
 
     @Test
     void everyStoredTextIsErasedOrKeptForAReason() {
-        world.delete(world.ada);
+        Marketplace.done(world.delete(world.ada));
         world.runJobs();
         world.tick(DeletionWorld.MINUTES);
         world.assertGone();
-        Set<String> erased = world.versions.stream()
+        Set<String> erased = world.history.versions.stream()
                 .flatMap(item -> personalPaths(item).stream())
                 .collect(Collectors.toSet());
 

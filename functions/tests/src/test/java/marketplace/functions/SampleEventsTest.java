@@ -32,6 +32,7 @@ import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.services.ServicesFunction;
+import marketplace.functions.studies.StudiesFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import marketplace.testing.lambda.ManagedRuntime;
@@ -50,6 +51,7 @@ class SampleEventsTest {
             Map.entry("bounties", BountiesFunction::new),
             Map.entry("conversations", ConversationsFunction::new),
             Map.entry("services", ServicesFunction::new),
+            Map.entry("studies", StudiesFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
             Map.entry("reconciliation", ReconciliationFunction::new),

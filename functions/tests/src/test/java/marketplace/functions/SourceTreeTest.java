@@ -37,8 +37,9 @@ class SourceTreeTest {
         }
     }
 
-    private final List<Source> sources =
-            Stream.of("shared", "functions", "infra").flatMap(this::sourcesIn).toList();
+    private final List<Source> sources = Stream.of("shared", "functions", "infra", "mcp-stdio")
+            .flatMap(this::sourcesIn)
+            .toList();
 
     private Stream<Source> sourcesIn(String folder) {
         try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {

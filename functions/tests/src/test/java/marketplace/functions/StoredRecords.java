@@ -27,7 +27,7 @@ final class StoredRecords {
 
     private StoredRecords() {}
 
-    /** The mapper that wrote the item: of those that can write it, the one that writes most of its attributes. */
+    /** The mapper that wrote the item: of those that can, the one that writes most of its attributes, and no others. */
     static Optional<RecordMapper<?>> writerOf(Item item) {
         Map<RecordMapper<?>, Integer> candidates = new HashMap<>();
         for (RecordMapper<?> mapper : MAPPERS) {
@@ -38,7 +38,9 @@ final class StoredRecords {
                     .ifPresent(written ->
                             candidates.put(mapper, written.attributes().size()));
         }
-        return candidates.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+        return candidates.keySet().stream()
+                .max(Comparator.<RecordMapper<?>, Integer>comparing(candidates::get)
+                        .thenComparing(mapper -> -mapper.describe().size()));
     }
 
     private static <R extends Record> Optional<Item> written(RecordMapper<R> mapper, Item item) {

@@ -42,9 +42,25 @@ class UntrustedToolsTest {
             Map.entry("EndpointView.description", OWN),
             Map.entry("EndpointView.events", OURS),
             Map.entry("EndpointView.url", OWN),
+            Map.entry("LowBalance.code", OURS),
+            Map.entry("LowBalance.depositEndpoint", OURS),
+            Map.entry("LowBalance.message", OURS),
+            Map.entry("PlanStep.expected", OWN),
+            Map.entry("PlanStep.id", OWN),
+            Map.entry("PlanStep.instruction", OWN),
+            Map.entry("RunAction.action", OURS),
+            Map.entry("RunAction.method", OURS),
+            Map.entry("RunAction.path", OURS),
+            Map.entry("RunAction.tool", OURS),
             Map.entry("SlotView.startTime", OURS),
             Map.entry("SlotView.timezone", OURS),
-            Map.entry("StartedDelivery.eventId", OURS));
+            Map.entry("StartedDelivery.eventId", OURS),
+            Map.entry("TemplateView.allowedCountries", OWN),
+            Map.entry("TemplateView.instructions", OWN),
+            Map.entry("TemplateView.name", OWN),
+            Map.entry("TemplateView.requiredCredentials", OWN),
+            Map.entry("TemplateView.targetUrl", OWN),
+            Map.entry("TemplateView.testerStartMessage", OWN));
 
     @Test
     void toolsWithTextsByOtherPeopleSaySo() {

@@ -21,7 +21,7 @@ import marketplace.table.Key;
  * @param errors its own refusals in order of precedence, without those that every operation has
  * @param tools empty for none
  * @param prefetch items that it reads besides the records that its input names
- * @param textForm a form of its answer besides JSON
+ * @param textForm forms of its answer besides JSON
  * @param list how it returns a list of {@code output}; empty if it returns one
  */
 public record Operation<I extends Record, O extends Record>(
@@ -37,7 +37,7 @@ public record Operation<I extends Record, O extends Record>(
         Rest rest,
         List<Tool> tools,
         Optional<Prefetch<I>> prefetch,
-        Optional<CsvForm<I, O>> textForm,
+        Optional<TextForm<I, O>> textForm,
         Optional<ListForm> list,
         Use<I, O> use) {
 
@@ -175,7 +175,7 @@ public record Operation<I extends Record, O extends Record>(
         private int status = 200;
         private boolean enveloped = true;
         private Optional<Prefetch<I>> prefetch = Optional.empty();
-        private Optional<CsvForm<I, O>> textForm = Optional.empty();
+        private Optional<TextForm<I, O>> textForm = Optional.empty();
         private Optional<ListForm> list = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
@@ -243,7 +243,7 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        public Builder<I, O> alsoAs(CsvForm<I, O> form) {
+        public Builder<I, O> alsoAs(TextForm<I, O> form) {
             textForm = Optional.of(form);
             return this;
         }

@@ -15,7 +15,9 @@ import marketplace.kernel.paging.PageSize;
  * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds
  * @param pages its own page sizes; empty for those of the route
+ * @param keyed whether a call without an idempotency key has one made from its arguments
  * @param shown the fields of a list's items that it shows, the most useful first; empty for all
+ * @param unlisted arguments that it takes but does not describe, because a model has no use for them
  */
 public record Tool(
         String name,
@@ -26,7 +28,9 @@ public record Tool(
         List<String> required,
         Map<String, Map<String, Object>> tightened,
         Optional<PageSize> pages,
-        List<String> shown) {
+        boolean keyed,
+        List<String> shown,
+        List<String> unlisted) {
 
     public enum Hint {
         READ(true, true, false),
@@ -59,30 +63,56 @@ public record Tool(
     }
 
     public static Tool of(String name, String title, Hint hint, String description) {
-        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), List.of());
+        return new Tool(
+                name,
+                title,
+                description,
+                hint,
+                Map.of(),
+                List.of(),
+                Map.of(),
+                Optional.empty(),
+                false,
+                List.of(),
+                List.of());
     }
 
     public Tool fixing(String field, String value) {
-        return with(plus(fixed, field, value), required, tightened, pages, shown);
+        return with(plus(fixed, field, value), required, tightened, pages, shown, unlisted);
     }
 
     public Tool requiring(String... fields) {
         List<String> all = new ArrayList<>(required);
         all.addAll(List.of(fields));
-        return with(fixed, List.copyOf(all), tightened, pages, shown);
+        return with(fixed, List.copyOf(all), tightened, pages, shown, unlisted);
     }
 
     public Tool tightening(String field, Map<String, Object> keywords) {
-        return with(fixed, required, plus(tightened, field, keywords), pages, shown);
+        return with(fixed, required, plus(tightened, field, keywords), pages, shown, unlisted);
+    }
+
+    /** Describes a field in the words of this tool. */
+    public Tool describing(String field, String description) {
+        return tightening(field, Map.of("description", description));
     }
 
     public Tool paging(int usual, int most) {
-        return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown);
+        return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown, unlisted);
     }
 
     /** Shows these fields of a list's items. On a page that is too large, the last ones go first. */
     public Tool showing(String... fields) {
-        return with(fixed, required, tightened, pages, List.of(fields));
+        return with(fixed, required, tightened, pages, List.of(fields), unlisted);
+    }
+
+    /** Takes these arguments, but does not describe them to models. */
+    public Tool leavingOut(String... fields) {
+        return with(fixed, required, tightened, pages, shown, List.of(fields));
+    }
+
+    /** Repeats with the same arguments within 24 hours return the first result. */
+    public Tool keyedByArguments() {
+        return new Tool(name, title, description, hint, fixed, required, tightened, pages, true, shown, unlisted);
     }
 
     private Tool with(
@@ -90,8 +120,20 @@ public record Tool(
             List<String> newRequired,
             Map<String, Map<String, Object>> newTightened,
             Optional<PageSize> newPages,
-            List<String> newShown) {
-        return new Tool(name, title, description, hint, newFixed, newRequired, newTightened, newPages, newShown);
+            List<String> newShown,
+            List<String> newUnlisted) {
+        return new Tool(
+                name,
+                title,
+                description,
+                hint,
+                newFixed,
+                newRequired,
+                newTightened,
+                newPages,
+                keyed,
+                newShown,
+                newUnlisted);
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

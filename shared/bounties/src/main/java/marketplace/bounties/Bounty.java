@@ -9,6 +9,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Problem;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -19,6 +20,7 @@ import marketplace.table.LostRace;
  *
  * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
  * @param directOffer the direct hire, null for a public bounty; stored by this name
+ * @param qaRunId the QA run that posted it and decides instead of its owner; null for none
  */
 public record Bounty(
         BountyId id,
@@ -32,6 +34,7 @@ public record Bounty(
         ClosedBy closedBy,
         Cancellation cancellation,
         DirectHire directOffer,
+        RunId qaRunId,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -40,28 +43,29 @@ public record Bounty(
             BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reviewReason, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         BountyPolicies.requireReservable(terms);
-        ReviewReason reason = reviewReason.orElse(null);
-        BountyStatus status = reason == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
-        return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, null, reason, null, null, null, now, now, 1);
+        return begin(id, posterId, terms, reviewReason.orElse(null), null, null, now);
     }
 
     public static Bounty directHire(AccountId posterId, BountyTerms terms, DirectHire hire, Instant now) {
         BountyPolicies.requireFuture(terms, now);
+        return begin(hire.bountyId(), posterId, terms, null, hire, null, now);
+    }
+
+    public static Bounty ofRun(BountyId id, AccountId posterId, BountyTerms terms, RunId run, Instant now) {
+        return begin(id, posterId, terms, null, null, run, now);
+    }
+
+    private static Bounty begin(
+            BountyId id,
+            AccountId posterId,
+            BountyTerms terms,
+            ReviewReason held,
+            DirectHire hire,
+            RunId run,
+            Instant now) {
+        BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                hire.bountyId(),
-                posterId,
-                terms,
-                BountyStatus.OPEN,
-                SeatCounts.NONE,
-                0,
-                null,
-                null,
-                null,
-                null,
-                hire,
-                now,
-                now,
-                1);
+                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, now, now, 1);
     }
 
     public int spotsFilled() {
@@ -78,6 +82,17 @@ public record Bounty(
 
     public boolean isDirectHire() {
         return directOffer != null;
+    }
+
+    public boolean isOfRun() {
+        return qaRunId != null;
+    }
+
+    public Bounty requireNotOfRun() {
+        if (isOfRun()) {
+            throw qaRunId.decidesItself();
+        }
+        return this;
     }
 
     boolean isFor(AccountId account) {
@@ -284,6 +299,7 @@ public record Bounty(
                 closedBy,
                 cancellation,
                 directOffer,
+                qaRunId,
                 createdAt,
                 updatedAt,
                 version);
@@ -332,6 +348,7 @@ public record Bounty(
                 closed,
                 cancelled,
                 asked,
+                qaRunId,
                 createdAt,
                 now,
                 version + 1);

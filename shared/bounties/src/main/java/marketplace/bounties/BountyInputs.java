@@ -24,15 +24,15 @@ final class BountyInputs {
     record GetBounty(@Field(required = true) BountyId bountyId) {}
 
     record ListBounties(
-            @Field("Default: all but closing, closed and cancelled; with mine, all.")
+            @Field("Default: all that are not over; with mine, all.")
             BountyStatus status,
 
-            @Field("With status open: also those with some seats taken. Default false.")
+            @Field("With open: also partially filled. Default false.")
             Boolean includePartiallyFilled,
 
             @Field(value = "Category slug.", max = 60) String category,
 
-            @Field(value = "One skill, case-insensitive.", max = 50)
+            @Field(value = "One skill, in any case.", max = 50)
             String skill,
 
             @Field(value = "Minimum price in USD.", least = "0", most = "100000") @Enforced(usd = true)
@@ -52,8 +52,7 @@ final class BountyInputs {
             @Field("Newest (default), most applications, or highest price first. With mine, of your newest 1,000.")
             BountySort sort,
 
-            @Field("Only your own, those in review too. Default false.")
-            Boolean mine) {
+            @Field("Only your own. Default false.") Boolean mine) {
 
         BountySort order() {
             return sort == null ? BountySort.NEW : sort;

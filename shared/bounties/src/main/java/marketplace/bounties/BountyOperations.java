@@ -39,10 +39,11 @@ public final class BountyOperations {
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.UNAUTHENTICATED)
                         .tool(Tool.of(
-                                "list_bounties",
-                                "List bounties",
-                                Tool.Hint.READ,
-                                "Lists bounties. Needs no key, except for mine=true."))
+                                        "list_bounties",
+                                        "List bounties",
+                                        Tool.Hint.READ,
+                                        "Lists bounties, newest first. Needs no key, except for mine=true.")
+                                .leavingOut("city", "country", "isRemoteOnly", "sort"))
                         .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
@@ -108,8 +109,16 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans can apply to. Dry-run it first and show the operator the quote."
-                                + " Then wait for the event application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote. Then"
+                                + " wait for application.submitted, or poll get_bounty_applications.")
+                .leavingOut(
+                        "completionWindowHours",
+                        "keepApplicantsOnFill",
+                        "reservePool",
+                        "responseWindowHours",
+                        "autoExpireGhosts",
+                        "scheduledStartAt",
+                        "maxApplications")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))
                 .tightening("description", Map.of("minLength", 20))

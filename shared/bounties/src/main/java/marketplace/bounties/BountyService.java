@@ -92,8 +92,9 @@ public final class BountyService {
 
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
         boolean admin = call.caller().isAdmin();
-        Bounty bounty =
-                admin ? bounties.require(input.bountyId()) : bounties.requireOwned(input.bountyId(), call.accountId());
+        Bounty bounty = admin
+                ? bounties.require(input.bountyId())
+                : bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
         if (input.isForAdmins() && !admin) {
             throw new Problem(
                     ErrorCode.FORBIDDEN, "supportedCountries and intakeClosedCountries are set by admins only.");
@@ -135,7 +136,8 @@ public final class BountyService {
 
     public Decision<BountyAnswer> setStatus(Call call, SetStatusInput input) {
         BountyPolicies.requireRequestable(input);
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Bounty bounty =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
         Instant now = call.now();
         return switch (input.status()) {
             case OPEN -> changed(bounty, bounty.reopen(now));
@@ -154,7 +156,8 @@ public final class BountyService {
     }
 
     public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Bounty bounty =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
         Bounty stopped = bounty.stopIntake(call.now());
         return Decision.of(Commit.none().and(bounties.settle(bounty, stopped, call.now())), answer(stopped));
     }

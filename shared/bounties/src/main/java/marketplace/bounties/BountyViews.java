@@ -23,6 +23,7 @@ import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.RunId;
 
 /** What callers see of bounties. A new stored field is private until it is added here. */
 public final class BountyViews {
@@ -130,6 +131,9 @@ public final class BountyViews {
             @Field("Approximate number of applications; exact up to 4, and always if maxApplications is set.")
             long applicationCount,
 
+            @Field(value = "The QA run that posted it and decides instead of its owner.", nullable = true)
+            RunId qaRunId,
+
             @Field(value = "Why it is held for review. Only the owner and admins see it.", nullable = true)
             ReviewReason reviewReason,
 
@@ -210,6 +214,7 @@ public final class BountyViews {
                     bounty.status(),
                     bounty.isDirectHire(),
                     forOwner ? bounty.applicationCount() : bounty.intake().shownApplications(),
+                    bounty.qaRunId(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
                     forOwner ? closeDetails(bounty.closedBy()) : null,

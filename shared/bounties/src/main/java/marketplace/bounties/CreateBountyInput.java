@@ -33,33 +33,31 @@ import marketplace.kernel.Problem;
 record CreateBountyInput(
         @JsonUnwrapped Task task,
 
-        @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
+        @Field(value = "Expected hours.", least = "0.083", most = "10000")
         BigDecimal estimatedHours,
 
         @Field(value = "Price for the whole task or per hour.", required = true)
         PriceType priceType,
 
-        @Field(value = "Price in USD, at most two decimals.", required = true, least = "0.01", most = "100000")
+        @Field(value = "USD, at most two decimals.", required = true, least = "0.01", most = "100000")
         @Enforced(usd = true)
         BigDecimal price,
 
-        @Field("Deadline of applications and work, ISO 8601, in the future.")
-        Instant deadline,
+        @Field("Deadline of applications and work.") Instant deadline,
 
         @Field(value = "Number of humans to accept. Default 1.", least = "1", most = "500")
         Integer spotsAvailable,
 
         @Field("Only ID-checked applicants. Default false.") Boolean identityRequired,
 
-        @Field(value = "Links that applicants provide.", max = 10)
-        List<RequiredLink> requiredLinks,
+        @Field(value = "Links to ask for.", max = 10) List<RequiredLink> requiredLinks,
 
-        @Field(value = "Questions, confirmations and files for applicants.", max = 10)
+        @Field(value = "Questions and files for applicants.", max = 10)
         List<ApplicationDetail> applicationDetails,
 
         @Field("Your messages to applicants.") LifecycleMessages lifecycleMessages,
 
-        @Field("Default application. An upload mode requires its settings.")
+        @Field("Default application. Uploads need their settings.")
         SubmissionMode submissionMode,
 
         @Field("Settings for photo_upload.") FileCollection photoSubmission,
@@ -72,27 +70,25 @@ record CreateBountyInput(
         @Field("Release the seat of a worker silent for responseWindowHours. Default false: flag them.")
         Boolean autoExpireGhosts,
 
-        @Field("Keep pending applications when all seats are taken. Default false.")
+        @Field("Keep applications when all seats are taken. Default false.")
         Boolean keepApplicantsOnFill,
 
-        @Field("A seat lost before its work is done goes to the first pending application whose price"
-                + " the refunded escrow covers. Default false.")
+        @Field("A lost seat goes to the first pending application that its refund covers. Default false.")
         Boolean reservePool,
 
         @Field(value = "Most applications, including withdrawn ones.", least = "1", most = "100000")
         Integer maxApplications,
 
-        @Field(value = "Hours from start to due date. Default: the deadline, or 14 days.", least = "1", most = "8760")
+        @Field(value = "Hours from start until due. Default: the deadline, or 14 days.", least = "1", most = "8760")
         Integer completionWindowHours,
 
         @Field("When work must start. Default: within 48 hours of confirming.")
         Instant scheduledStartAt,
 
-        @Field(value = "What a worker needs to start. Only workers with a seat see it.", max = 3000)
+        @Field(value = "What a worker needs to start, shown to those with a seat.", max = 3000)
         String startInstructions,
 
-        @Field("JSON Schema of a submission's result, an object: 8192 bytes and 8 levels, no references,"
-                + " patterns or combinations.")
+        @Field("JSON Schema of a submission's result: at most 8 KB, 8 levels; no $ref, pattern, anyOf.")
         ObjectNode deliverableSchema,
 
         @Field("Signed identity of the agent that posts; signed for create_bounty.")
@@ -134,7 +130,9 @@ record CreateBountyInput(
                 completionWindowHours,
                 scheduledStartAt,
                 startInstructions,
-                CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
+                CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema),
+                null,
+                null);
     }
 
     private Optional<FileCollection> files(SubmissionMode mode) {

@@ -11,13 +11,13 @@ import marketplace.kernel.Id.BountyId;
 public record SetStatusInput(
         @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-        @Field(value = "New status. completed and paid follow from the escrows and are rejected.", required = true)
+        @Field(value = "New status. completed and paid follow by themselves.", required = true)
         @Enforced(values = Wanted.class)
         BountyStatus status,
 
         @Field("The reason. Required for closed.") CloseReason closeReason,
 
-        @Field(value = "Required for the reason other. Only you and admins see it.", max = 500)
+        @Field(value = "Required for other. Only you and admins see it.", max = 500)
         String closeReasonDetails) {
 
     public static final class Wanted implements Supplier<List<String>> {

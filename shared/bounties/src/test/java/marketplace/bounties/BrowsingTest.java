@@ -141,6 +141,7 @@ class BrowsingTest {
                 null,
                 null,
                 posted.directOffer(),
+                null,
                 now,
                 now,
                 2);

@@ -145,6 +145,7 @@ class StatusTest {
                 null,
                 null,
                 like.directOffer(),
+                like.qaRunId(),
                 like.createdAt(),
                 like.updatedAt(),
                 like.version() + 1);

@@ -42,11 +42,12 @@ final class ConversationInputs {
                     oneLine = true)
             String agentName,
 
-            @Field(min = 1, max = 50, oneLine = true) String agentType,
+            @Field(value = "Kind of agent.", min = 1, max = 50, oneLine = true)
+            String agentType,
 
             @Field("Default text.") MessageType messageType,
 
-            @Field("For payment_offer: taskTitle, offeredAmount in USD; may have taskDescription, estimatedHours.")
+            @Field("Of a payment_offer: taskTitle, offeredAmount (USD); taskDescription, estimatedHours.")
             ObjectNode metadata,
 
             @Field("Signed identity, for conversation:<humanId>.")
@@ -72,11 +73,7 @@ final class ConversationInputs {
                     max = ConversationPolicies.CONTENT_MAX_LENGTH)
             String content,
 
-            @Field(
-                    value = "New name of the agent in this conversation.",
-                    min = 1,
-                    max = ConversationPolicies.AGENT_NAME_MAX_LENGTH,
-                    oneLine = true)
+            @Field(value = "New shown name.", min = 1, max = ConversationPolicies.AGENT_NAME_MAX_LENGTH, oneLine = true)
             String agentName,
 
             @Field("Default text.") MessageType messageType,
@@ -115,10 +112,10 @@ final class ConversationInputs {
             @Field("identity is onlyThisIdentity. Default all.")
             Scope scope,
 
-            @Field("Only of the identity that signs the call, else of agentId.")
+            @Field("Only of the signing identity. Default false.")
             Boolean onlyThisIdentity,
 
-            @Field ConversationStatus status,
+            @Field("Default: any.") ConversationStatus status,
 
             @Field("Unread messages by the human.") Boolean unreadByAgent,
 

@@ -85,6 +85,8 @@ final class ConversationOperations {
                                 Tool.Hint.WRITE,
                                 "Writes to a human; continues the active conversation if there is one. Before:"
                                         + " get_human. Next: get_conversation.")
+                        .describing("humanId", "Profile id or username.")
+                        .leavingOut("dryRun", "bountyId")
                         .requiring("humanId", "agentType", "subject")
                         .tightening("agentType", Map.of("enum", List.of("clawdbot", "moltbot", "other"))))
                 .prefetch((call, input) -> starts.get().keys(call, input))
@@ -104,6 +106,7 @@ final class ConversationOperations {
                                 "List conversations",
                                 Tool.Hint.READ,
                                 "Lists your conversations, the latest activity first. Next: get_conversation.")
+                        .leavingOut("humanId")
                         .showing(
                                 "id",
                                 "humanId",
@@ -172,11 +175,12 @@ final class ConversationOperations {
                         ErrorCode.RECIPIENT_BLOCKED,
                         ErrorCode.CONFLICT)
                 .tool(Tool.of(
-                        "send_message",
-                        "Send a message",
-                        Tool.Hint.WRITE,
-                        "Sends a message in one of your conversations. With messageType payment_offer it offers a paid"
-                                + " task. Next: get_conversation."))
+                                "send_message",
+                                "Send a message",
+                                Tool.Hint.WRITE,
+                                "Sends a message in one of your conversations. With messageType payment_offer it"
+                                        + " offers a paid task. Next: get_conversation.")
+                        .leavingOut("dryRun"))
                 .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()))
                 .decides((call, input) -> conversations.get().send(call, input));
     }

@@ -46,12 +46,20 @@ public final class DirectHireOperations {
                         .signed()
                         .errors(REFUSALS)
                         .tool(Tool.of(
-                                "rent_human",
-                                "Rent a human",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Hires one human for a private task. Dry-run it first and show the operator the"
-                                        + " quote. The human has 24 hours to confirm, else it is refunded."
-                                        + " requires_payment: give checkoutUrl to the operator. Next: get_my_rentals."))
+                                        "rent_human",
+                                        "Rent a human",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Hires one human for a private task. Dry-run it first and show the operator"
+                                                + " the quote. Refunded unless they confirm within 24 hours."
+                                                + " requires_payment: give checkoutUrl to the operator. Next:"
+                                                + " get_my_rentals.")
+                                .describing("price", "USD for the human, 1 to 10,000; the fee comes on top.")
+                                .leavingOut(
+                                        "priceType",
+                                        "evidenceTypes",
+                                        "walletOnly",
+                                        "startInstructions",
+                                        "deliverableSchema"))
                         .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", DirectHireInputs.PersonalBounty.class, Rented.class)
@@ -63,11 +71,16 @@ public final class DirectHireOperations {
                         .signed()
                         .errors(REFUSALS)
                         .tool(Tool.of(
-                                "create_personal_bounty",
-                                "Hire a human directly",
-                                Tool.Hint.DESTRUCTIVE,
-                                "As rent_human, for terms agreed on in a conversation. With payment=deferred, pay"
-                                        + " within 7 days with create_escrow_checkout."))
+                                        "create_personal_bounty",
+                                        "Hire a human directly",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "As rent_human, for terms agreed on in a conversation.")
+                                .leavingOut("walletOnly", "completionWindowHours", "deliverableSchema")
+                                .describing(
+                                        "payment",
+                                        "escrow (default): now. deferred: within 7 days, with"
+                                                + " create_escrow_checkout.")
+                                .describing("price", "USD for the human, 1 to 10,000; the fee comes on top."))
                         .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)

@@ -83,7 +83,7 @@ public final class EscrowOperations {
                                 "confirm_delivery",
                                 "Confirm a delivery",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Confirms that the work was done as agreed, and approves the submission: review it"
+                                "Confirms that the work was done, and approves the submission: review it"
                                         + " first. No money moves: call release_payment next."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
@@ -98,12 +98,13 @@ public final class EscrowOperations {
                                 ErrorCode.ESCROW_RECIPIENT_MISMATCH,
                                 ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "release_payment",
-                                "Release a payment",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Pays the human; this cannot be undone. Call confirm_delivery before. Name the"
-                                        + " applicationId that you mean to pay. Dry-run it first and show the"
-                                        + " operator the quote."))
+                                        "release_payment",
+                                        "Release a payment",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Pays the human; this cannot be undone. Before: confirm_delivery. Name the"
+                                                + " applicationId that you mean to pay. Dry-run it first and show the"
+                                                + " operator the quote.")
+                                .leavingOut("humanId"))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
@@ -121,8 +122,8 @@ public final class EscrowOperations {
                                 "cancel_escrow",
                                 "Cancel an escrow",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels an escrow that is funding or funded, and refunds your wallet, fee included."
-                                        + " Once the application is accepted, use release_seat instead."))
+                                "Cancels an escrow that is funding or funded, and refunds it with the fee."
+                                        + " After acceptance use release_seat instead."))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
@@ -136,11 +137,12 @@ public final class EscrowOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "open_dispute",
-                                "Open a dispute",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask"
-                                        + " the operator first. It must come before disputeWindowEndsAt."))
+                                        "open_dispute",
+                                        "Open a dispute",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Freezes the money until an admin decides who gets what. Ask the operator"
+                                                + " first. Possible until disputeWindowEndsAt.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("add_dispute_evidence", EscrowRequests.AddEvidence.class, EscrowAnswer.class)
                         .summary("Adds evidence to a dispute about one of your escrows, at most 10 times.")
@@ -168,13 +170,14 @@ public final class EscrowOperations {
 
     private static Tool checkoutTool() {
         return Tool.of(
-                "create_escrow_checkout",
-                "Fund an escrow",
-                Tool.Hint.DESTRUCTIVE,
-                "Holds the pay, fee on top: for one applicant before accept_application, or with conversationId for its"
-                        + " latest payment_offer, which the human accepts within 48 hours. Dry-run it first and show"
-                        + " the operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to"
-                        + " the operator and wait for escrow.funded. insufficient_funds: deposit first.");
+                        "create_escrow_checkout",
+                        "Fund an escrow",
+                        Tool.Hint.DESTRUCTIVE,
+                        "Holds the pay, fee on top: for an applicant before accept_application, or with conversationId"
+                            + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
+                            + " operator the quote. funded: paid from the wallet. requires_payment: give checkoutUrl"
+                            + " to the operator. insufficient_funds: deposit first.")
+                .leavingOut("walletOnly");
     }
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {

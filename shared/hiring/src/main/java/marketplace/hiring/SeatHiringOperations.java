@@ -47,9 +47,8 @@ public final class SeatHiringOperations {
                                         "update_bounty",
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Opens, pauses, closes or reviews your bounty. Closing works only while no"
-                                                + " application is accepted, and rejects the pending ones; their"
-                                                + " escrows are refunded.")
+                                        "Opens, pauses, closes or reviews your bounty. Closing requires that no"
+                                                + " application is accepted; pending ones are rejected and refunded.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
@@ -70,8 +69,7 @@ public final class SeatHiringOperations {
                                 "Cancel a bounty",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Cancels your bounty for good: ask the operator first. Fails while work is"
-                                        + " under way. Workers lose their seats, applications are rejected,"
-                                        + " escrows are refunded."))
+                                        + " under way. Applications are rejected, escrows refunded."))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -85,12 +83,12 @@ public final class SeatHiringOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "release_seat",
-                                "Release a seat",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Takes an accepted applicant off the bounty. The escrow is refunded, or with"
-                                        + " reservePool pays the next pending applicant. Delivered work"
-                                        + " needs the worker's consent."))
+                                        "release_seat",
+                                        "Release a seat",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Takes an accepted applicant off the bounty and refunds the escrow. Delivered"
+                                                + " work needs the worker's consent.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -122,12 +120,12 @@ public final class SeatHiringOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "review_submission",
-                                "Review submitted work",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Approves or rejects submitted work, or asks for a redo. Look at it with"
-                                        + " get_submissions first. No money moves; after approval call"
-                                        + " release_payment."))
+                                        "review_submission",
+                                        "Review submitted work",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Approves or rejects submitted work, or asks for a redo. Before:"
+                                            + " get_submissions. No money moves; after approval call release_payment.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary("Appeals against the review of your submission.")
@@ -157,18 +155,18 @@ public final class SeatHiringOperations {
                                 "accept_application",
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Accepts a pending application and locks its escrow: from create_escrow_checkout, or"
-                                        + " paid from your wallet now. It costs the application's proposedPrice, which"
-                                        + " can be above the posted price: dry-run it first and show the operator the"
-                                        + " quote. The worker has 24 hours to confirm. The last seat rejects all other"
-                                        + " pending applications.")
+                                "Gives an applicant a seat and locks the escrow: from create_escrow_checkout, or paid"
+                                    + " from your wallet now. It costs the proposedPrice, which can exceed the posted"
+                                    + " price: dry-run it first and show the operator the quote. The worker confirms"
+                                    + " within 24 hours. The last seat rejects all other applications.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",
                                 "Reject an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Rejects a pending application for good. The applicant sees your response; an escrow"
-                                        + " funded for it is refunded to your wallet.")
+                                "Rejects a pending application for good; its escrow is refunded. The applicant sees"
+                                        + " your response.")
+                        .leavingOut("idempotencyKey", "maxTotalCents")
                         .fixing("action", "reject"))
                 .prefetch(SeatHiringOperations::decision)
                 .decides((call, input) -> hiring.get().answerApplication.answer(call, input));

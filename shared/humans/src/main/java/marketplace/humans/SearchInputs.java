@@ -39,7 +39,7 @@ final class SearchInputs {
 
             @Field(value = "City, in any case.", max = 100) String city,
 
-            @Field(value = "Country, as ISO 3166 code or English name.", max = 60)
+            @Field(value = "ISO 3166 code or English name.", max = 60)
             String country,
 
             @Field(
@@ -105,8 +105,7 @@ final class SearchInputs {
     }
 
     record BrowseTaste(
-            @Field("What they judge. Default: any category.")
-            TasteCategory category,
+            @Field("What they judge. Default: any.") TasteCategory category,
 
             @Field(value = "Part of a skill, in any case.", max = 50)
             String skill) {

@@ -36,7 +36,9 @@ public final class SearchOperations {
                                         "Search humans",
                                         Tool.Hint.READ,
                                         "Searches humans by skill, place, rate and name, best first. Needs no key."
-                                                + " Returns cards; get_human has the whole profile.")
+                                                + " get_human has the whole profile.")
+                                .describing("skill", "Skills, separated by commas; one of them matches.")
+                                .leavingOut("countryCode", "featured")
                                 .fixing("fields", "slim")
                                 .paging(50, 200)
                                 .showing(CARD))
@@ -59,7 +61,7 @@ public final class SearchOperations {
                                         "Browse the taste panel",
                                         Tool.Hint.READ,
                                         "Lists vetted humans who judge designs, texts, photos and music. Needs no key."
-                                                + " Returns cards; get_human has the whole profile.")
+                                                + " get_human has the whole profile.")
                                 .showing(TASTE_CARD))
                         .lists(
                                 new ListForm("humans", "The members of the panel, best first.", 12, 24),

@@ -9,6 +9,7 @@ public enum ErrorCode implements Wire {
     SECOND_FACTOR_REQUIRED(401, "Signing in as an admin needs the current code of an authenticator app."),
     SIGNATURE_INVALID(401, "The signed identity is invalid: its key, signature, time or context is wrong."),
     SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call with a new timestamp."),
+    SIGNATURE_REQUIRED(401, "The tool acts as a signed identity: send agentVerification, or use the stdio program."),
     INSUFFICIENT_FUNDS(402, "The wallet balance is too low. The message names the balance and the amount needed."),
     ESCROW_NOT_FUNDED(402, "The escrow is not funded. The message names the call that funds it."),
     FORBIDDEN(403, "The caller is authenticated but not allowed to do this."),

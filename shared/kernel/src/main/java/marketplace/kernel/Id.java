@@ -2,6 +2,9 @@ package marketplace.kernel;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 
 /** A stored record's id: prefix and 26 characters, sortable by creation time. A malformed id is a 404. */
 public interface Id {
@@ -195,6 +198,18 @@ public interface Id {
 
         public SubscriptionId {
             IdKind.SUBSCRIPTION.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record EscalationId(String value) implements Id {
+
+        public EscalationId {
+            IdKind.ESCALATION.require(value);
         }
 
         @Override
@@ -398,6 +413,87 @@ public interface Id {
         }
     }
 
+    record QaTemplateId(String value) implements Id {
+
+        public QaTemplateId {
+            IdKind.QA_TEMPLATE.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /** A taste run, or the QA run of a template on a date: {@code <templateId>_<yyyymmdd>}. */
+    record RunId(String value) implements Id {
+
+        private static final int DATE_LENGTH = 8;
+
+        public RunId {
+            if (!IdKind.TASTE_RUN.matches(value) && !isDated(value)) {
+                throw unknown();
+            }
+        }
+
+        public static RunId of(QaTemplateId template, LocalDate date) {
+            return new RunId(template + "_" + date.format(DateTimeFormatter.BASIC_ISO_DATE));
+        }
+
+        /** Of a QA run. A taste run is unknown as one. */
+        public QaTemplateId template() {
+            return new QaTemplateId(value.substring(0, Math.max(0, value.length() - DATE_LENGTH - 1)));
+        }
+
+        /** Of a QA run: its UTC date. */
+        public LocalDate date() {
+            String date = value.substring(value.length() - DATE_LENGTH);
+            return LocalDate.parse(date, DateTimeFormatter.BASIC_ISO_DATE);
+        }
+
+        public static Problem unknown() {
+            return new Problem(ErrorCode.NOT_FOUND, "There is no such run. Check the id and the account that owns it.");
+        }
+
+        /** Its owner must not act on its bounty and escrows. */
+        public Problem decidesItself() {
+            return new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The QA run " + value + " decides here instead of you. Answer its escalations with PATCH"
+                            + " /api/v1/qa/runs/" + value + "/escalations/{applicationId}, or end it with POST"
+                            + " /api/v1/qa/runs/" + value + "/stop.");
+        }
+
+        /** Its testers hand in findings with their evidence. */
+        public Problem takesFindings() {
+            return new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This is a seat of the QA run " + value + ". Hand in with POST /api/v1/qa/runs/" + value
+                            + "/hand-in.");
+        }
+
+        private static boolean isDate(String text) {
+            try {
+                return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE) != null;
+            } catch (DateTimeException _) {
+                return false;
+            }
+        }
+
+        private static boolean isDated(String value) {
+            int date = value.length() - DATE_LENGTH;
+            return date > 0
+                    && value.charAt(date - 1) == '_'
+                    && IdKind.QA_TEMPLATE.matches(value.substring(0, date - 1))
+                    && isDate(value.substring(date));
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
     record EndpointId(String value) implements Id {
 
         public EndpointId {
@@ -414,6 +510,30 @@ public interface Id {
 
         public DeliveryId {
             IdKind.DELIVERY.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record FindingId(String value) implements Id {
+
+        public FindingId {
+            IdKind.FINDING.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    record ReportId(String value) implements Id {
+
+        public ReportId {
+            IdKind.FINDING_REPORT.require(value);
         }
 
         @Override

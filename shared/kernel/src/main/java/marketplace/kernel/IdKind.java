@@ -27,8 +27,13 @@ public enum IdKind {
     REFUND("rfd"),
     TOP_UP("tup"),
     DISPUTE("dsp"),
+    QA_TEMPLATE("qat"),
+    TASTE_RUN("tst"),
+    ESCALATION("qae"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    FINDING("fnd"),
+    FINDING_REPORT("fdr"),
     AUDIT("aud"),
     REQUEST("req");
 

@@ -63,6 +63,8 @@ public enum NoticeType implements Wire {
     BOOKING_NOT_DELIVERED,
     /** For the booker: the money came after the hold, and the time was taken. */
     BOOKING_PAID_LATE,
+    /** For a member of the taste panel. */
+    TASTE_INVITATION,
     /** For the booker: a charge of a subscription failed. */
     SUBSCRIPTION_UNPAID,
     /** For the booker: the time of the next visit is not free. */

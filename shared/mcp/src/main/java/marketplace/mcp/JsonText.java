@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.TreeMap;
 import marketplace.kernel.Problem;
 
 /** Strict JSON: what a caller's bytes may be, and how values are written. */
@@ -73,6 +74,33 @@ public final class JsonText {
     public static String text(JsonNode node) {
         try {
             return MAPPER.writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of ours has no JSON form", e);
+        }
+    }
+
+    /** Independent of the order of fields. */
+    public static String canonical(JsonNode node) {
+        StringBuilder text = new StringBuilder();
+        if (node.isObject()) {
+            TreeMap<String, JsonNode> fields = new TreeMap<>();
+            node.properties().forEach(entry -> fields.put(entry.getKey(), entry.getValue()));
+            fields.forEach((name, value) -> text.append(MAPPER.getNodeFactory().textNode(name))
+                    .append(':')
+                    .append(canonical(value))
+                    .append(','));
+            return "{" + text + "}";
+        }
+        if (node.isArray()) {
+            node.forEach(value -> text.append(canonical(value)).append(','));
+            return "[" + text + "]";
+        }
+        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
+    }
+
+    public static byte[] bytes(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsBytes(node);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a value of ours has no JSON form", e);
         }

@@ -23,6 +23,16 @@ public sealed interface McpMessage {
                     .isPresent();
         }
 
+        /** What the client can do, as it says with each request since 2026-07-28. */
+        JsonNode capabilities() {
+            return meta().path(Protocol.META_CAPABILITIES);
+        }
+
+        boolean followsTasks() {
+            return stateless()
+                    && capabilities().path("extensions").path(Protocol.TASKS).isObject();
+        }
+
         JsonNode meta() {
             return params.path(Protocol.META);
         }

@@ -17,6 +17,9 @@ public final class Protocol {
     static final String META_CAPABILITIES = META_PREFIX + "clientCapabilities";
     static final String META_SERVER = META_PREFIX + "serverInfo";
 
+    /** The extension with which a client follows a call as a task. */
+    static final String TASKS = META_PREFIX + "tasks";
+
     private Protocol() {}
 
     public static boolean supports(String version) {

@@ -17,6 +17,7 @@ public final class ProtocolFault extends RuntimeException {
         INTERNAL(-32603, 500),
         RATE_LIMITED(-32000, 429),
         HEADER_MISMATCH(-32020, 400),
+        MISSING_CAPABILITY(-32021, 400),
         UNSUPPORTED_VERSION(-32022, 400);
 
         private final int number;
@@ -55,6 +56,13 @@ public final class ProtocolFault extends RuntimeException {
         data.put("requested", requested);
         return new ProtocolFault(
                 Code.UNSUPPORTED_VERSION, "This protocol version is not supported.", Optional.of(data));
+    }
+
+    static ProtocolFault missingExtension(String extension) {
+        ObjectNode data = JsonText.object();
+        data.putObject("requiredCapabilities").putObject("extensions").putObject(extension);
+        return new ProtocolFault(
+                Code.MISSING_CAPABILITY, "The client has to declare " + extension + ".", Optional.of(data));
     }
 
     public Code code() {

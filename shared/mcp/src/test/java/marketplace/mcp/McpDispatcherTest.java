@@ -16,7 +16,8 @@ class McpDispatcherTest {
 
     private final McpDispatcher mcp = new McpDispatcher(
             new McpServer("notes", "Notes", "1.0", "Search first."),
-            ToolList.of(JsonText.object().arrayNode().add(JsonText.object().put("name", "get_note"))));
+            ToolList.of(JsonText.object().arrayNode().add(JsonText.object().put("name", "get_note"))),
+            McpTasks.NONE);
 
     @Test
     void toolsAreListedAsTheyAreDescribed() {

@@ -22,6 +22,8 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Wallet;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunItems;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -59,6 +61,13 @@ public final class CommitQuotes implements QuoteCalculator {
             List<EscrowTerms> moving = moving(account.get(), escrows, entries);
             return Optional.of(
                     quote(sum(moving, EscrowTerms::amount), sum(moving, EscrowTerms::fee), balance, atCheckout));
+        }
+        Optional<RunFunds> reserved = items(commit, Keys.RUN_FUNDS)
+                .map(RunItems.MAPPER::read)
+                .filter(RunFunds::isReservation)
+                .findFirst();
+        if (reserved.isPresent()) {
+            return Optional.of(quote(reserved.get().amount(), reserved.get().fee(), balance, atCheckout));
         }
         Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : atCheckout;
         return Optional.of(quote(amount, Money.ZERO, balance, atCheckout));

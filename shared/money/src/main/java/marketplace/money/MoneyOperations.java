@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Access;
-import marketplace.api.CsvForm;
+import marketplace.api.Answer;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -29,10 +30,10 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
-                                "Get the wallet's balance",
+                                "Get wallet balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check"
-                                        + " it before funding an escrow."))
+                                "Reads your wallet in cents: balance, debt, amount in escrow. Check it before"
+                                        + " funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",
@@ -48,10 +49,11 @@ public final class MoneyOperations {
                         .summary("Reads the movements of your wallet in a period, with opening and closing balance.")
                         .route("GET", "/api/wallet/statement")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .alsoAs(new CsvForm<>(
-                                "text/csv",
-                                (input, statement) ->
-                                        input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))
+                        .alsoAs(new TextForm<>(
+                                List.of("text/csv"),
+                                (input, statement) -> input.wantsCsv()
+                                        ? Optional.of(new Answer.Text("text/csv", statement.csv()))
+                                        : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
                         .summary("Reports what happened to the money that you put into escrow in a period.")
@@ -59,7 +61,7 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_report",
-                                "Get the spend report",
+                                "Get spend report",
                                 Tool.Hint.READ,
                                 "Reports what you put into escrow in a period: held, waiting for release,"
                                         + " settled, refunded; by bounty and human."))
@@ -70,7 +72,10 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "list_escrows", "List escrows", Tool.Hint.READ, "Lists your escrows, newest first."))
+                                "list_escrows",
+                                "List escrows",
+                                Tool.Hint.READ,
+                                "Lists your escrows, newest first. Next: get_escrow."))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),
                                 (call, input, page) -> escrows.get().list(call, input, page)),

@@ -26,6 +26,8 @@ import marketplace.money.ledger.LedgerReader;
 import marketplace.money.refunds.Payments;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.Refunds;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transactions.LedgerAccount;
@@ -53,6 +55,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private final Transfers transfers;
     private final Refunds refunds;
     private final Payments payments;
+    private final RunLedger runs;
     private final InstantSource clock;
 
     public OpenBalanceGuard(Table table, InstantSource clock) {
@@ -64,6 +67,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
         this.topUps = new TopUps(table);
         this.transfers = new Transfers(table);
         this.refunds = new Refunds(table);
+        this.runs = new RunLedger(table);
     }
 
     @Override
@@ -144,6 +148,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
             open.add("a pending automatic top-up");
         }
         open.addAll(liveEscrows(account));
+        open.addAll(openRuns(account));
         open.addAll(pendingTransfers(account));
         open.addAll(named(
                 (limit, after) -> refunds.list(account, limit, after),
@@ -164,6 +169,13 @@ public final class OpenBalanceGuard implements ErasureGuard {
                 (limit, after) -> escrows.lists().of(account, EscrowFilter.ALL, limit, after),
                 escrow -> !escrow.status().isEnd() && !endsWithAccount(escrow),
                 OpenBalanceGuard::name);
+    }
+
+    private List<String> openRuns(AccountId account) {
+        return named(
+                (limit, after) -> runs.list(account, limit, after),
+                RunFunds::isOpen,
+                run -> "run " + run.id() + " (open, " + run.balance().text() + " reserved)");
     }
 
     /** An unpaid booking is cancelled by the erasure. */

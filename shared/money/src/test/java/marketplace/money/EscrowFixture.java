@@ -9,6 +9,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
@@ -22,6 +23,8 @@ import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.escrow.disputes.Dispute;
 import marketplace.money.escrow.disputes.DisputeCategory;
 import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -32,10 +35,12 @@ public class EscrowFixture extends WalletFixture {
 
     public static final Fee FEE = Fee.of(1_800);
 
+    public final RunLedger runs;
     private int seats;
 
     EscrowFixture(MemoryTable memory, Table table, int payoutHoldDays) {
         super(memory, table, payoutHoldDays);
+        runs = new RunLedger(table);
     }
 
     public static EscrowSubject seat(int number) {
@@ -64,6 +69,39 @@ public class EscrowFixture extends WalletFixture {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
         commit(() -> changes(Escrow.fund(id, terms, spender, transaction(), now())));
         return id;
+    }
+
+    /** Funds an escrow from what the poster has reserved for a run. */
+    public EscrowId fund(EscrowTerms terms, RunId run) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
+        commit(() -> changes(Escrow.fund(id, terms, run(run), transaction(), now())));
+        return id;
+    }
+
+    public static RunId run(int number) {
+        return new RunId("tst_" + suffix(number));
+    }
+
+    public RunFunds run(RunId run) {
+        return runs.require(POSTER, run);
+    }
+
+    public void reserve(RunId run, long cents, long fee) {
+        reserve(run, Spender.of(POSTER), cents, fee);
+    }
+
+    public void reserve(RunId run, Spender spender, long cents, long fee) {
+        commit(() -> runs.post(RunFunds.reserve(run, spender, new Money(cents), new Money(fee), transaction(), now()))
+                .requirePosted());
+    }
+
+    public void payFromRun(RunId run, AccountId human, long cents, long fee) {
+        commit(() -> runs.post(run(run).pay(human, new Money(cents), new Money(fee), transaction(), now()))
+                .requirePosted());
+    }
+
+    public void close(RunId run) {
+        commit(() -> runs.post(run(run).close(transaction(), now())).requirePosted());
     }
 
     /** Funds an escrow of the poster without a fee. */

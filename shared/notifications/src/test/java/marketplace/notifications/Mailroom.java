@@ -247,6 +247,10 @@ final class Mailroom {
         data.put("cycle", 1L);
         data.put("startAt", "2026-03-01T18:30:00.000Z");
         data.put("sequence", 1L);
+        data.put("expectedMinutes", 2L);
+        data.put("kind", "taste");
+        data.put("path", "/api/taste/runs/tst_00000000000000000000000001");
+        data.put("runId", "tst_00000000000000000000000001");
         data.put("conversationId", "cnv_00000000000000000000000001");
         data.put("network", "192.0.2.0/24");
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");

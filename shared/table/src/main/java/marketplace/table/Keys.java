@@ -17,15 +17,20 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.EscalationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.ReportId;
 import marketplace.kernel.Id.ReviewId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
@@ -162,6 +167,30 @@ import marketplace.kernel.Timer;
  * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
  * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
  * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
+ * 119  QA template by id                      QAT#qat          TEMPLATE
+ * 120  QA templates of an account             QATEMPLATES#acc  qat
+ * 121  QA runs of a template, by UTC date     QAT#qat          RUN#date
+ * 122  QA runs of an account, newest first    QARUNS#acc       date#qat
+ * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
+ * 124  QA templates awaiting review           QAREVIEW         qat
+ * 125  money of an account's runs             RUNFUNDS#acc     run
+ * 126  findings of a template                 FINDINGS#qat     FINDING#fnd
+ * 127  version of all findings together       FINDINGS#qat     HEAD
+ * 128  checklist answers of a run             FINDINGS#qat     CHECK#run#fnd#hum
+ * 129  findings of an account, newest first   index 1: FINDINGS#acc fnd
+ * 130  template of a finding                  FND#fnd          FINDING
+ * 131  reports of a finding                   FND#fnd          REPORT#fdr
+ * 132  shared report by its secret            REPORT#sha256    REPORT
+ * 133  addresses of an account's reports      REPORTS#acc      run
+ * 134  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
+ * 135  report of a QA run                     QAT#qat          REPORT#date
+ * 136  taste run by id                        TST#run          RUN
+ * 137  taste runs of an account, newest first TASTERUNS#acc    run
+ * 138  response of a human (one)              TST#run          RESPONSE#hum
+ * 139  responses of an account                index 1: ACC#acc RESPONSE#run
+ * 140  report of a taste run                  TST#run          REPORT
+ * 141  open invitations of a human            HUM#hum          INVITED#run
+ * 142  latest invitation of a human           HUM#hum          LASTINVITED
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -309,7 +338,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111. */
+    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111, 141, 142. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
@@ -355,6 +384,69 @@ public final class Keys {
     }
 
     public static final String SHEETS = "SHEET#";
+
+    public static Key qaTemplate(QaTemplateId template) {
+        return new Key(qaTemplateCollection(template), "TEMPLATE");
+    }
+
+    /** Patterns 119, 121, 123, 134, 135. */
+    public static String qaTemplateCollection(QaTemplateId template) {
+        return QA_TEMPLATES + template;
+    }
+
+    public static final String QA_TEMPLATES = "QAT#";
+
+    public static Key qaTemplateOf(AccountId owner, QaTemplateId template) {
+        return new Key(qaTemplatesOf(owner), template.value());
+    }
+
+    public static String qaTemplatesOf(AccountId owner) {
+        return "QATEMPLATES#" + owner;
+    }
+
+    /** One partition: few templates are held for review. */
+    public static final String HELD_QA_TEMPLATES = "QAREVIEW";
+
+    public static Key heldQaTemplate(QaTemplateId template) {
+        return new Key(HELD_QA_TEMPLATES, template.value());
+    }
+
+    /** Exists once: no date has two runs. */
+    public static Key qaRun(QaTemplateId template, LocalDate date) {
+        return new Key(qaTemplateCollection(template), QA_RUNS + date);
+    }
+
+    public static final String QA_RUNS = "RUN#";
+
+    public static Key qaRunOf(AccountId owner, QaTemplateId template, LocalDate date) {
+        return new Key(qaRunsOf(owner), date + "#" + template);
+    }
+
+    public static String qaRunsOf(AccountId owner) {
+        return "QARUNS#" + owner;
+    }
+
+    public static Key escalation(QaTemplateId template, LocalDate date, EscalationId escalation) {
+        return new Key(qaTemplateCollection(template), escalations(date) + escalation);
+    }
+
+    public static Key qaReport(QaTemplateId template, LocalDate date) {
+        return new Key(qaTemplateCollection(template), QA_REPORTS + date);
+    }
+
+    public static final String QA_REPORTS = "REPORT#";
+
+    public static Key handIn(QaTemplateId template, LocalDate date, SubmissionId submission) {
+        return new Key(qaTemplateCollection(template), handIns(date) + submission);
+    }
+
+    public static String handIns(LocalDate date) {
+        return "HANDIN#" + date + "#";
+    }
+
+    public static String escalations(LocalDate date) {
+        return "ESCALATION#" + date + "#";
+    }
 
     public static Key booking(BookingId booking) {
         return new Key("BKG#" + booking, "BOOKING");
@@ -863,6 +955,67 @@ public final class Keys {
 
     public static final String BULKS = "BULK#";
 
+    public static Key tasteRun(RunId run) {
+        return new Key(tasteRunCollection(run), "RUN");
+    }
+
+    /** Patterns 136, 138, 140. */
+    public static String tasteRunCollection(RunId run) {
+        return TASTE_RUNS + run;
+    }
+
+    public static final String TASTE_RUNS = "TST#";
+
+    public static Key tasteRunOf(AccountId owner, RunId run) {
+        return new Key(tasteRunsOf(owner), run.value());
+    }
+
+    public static String tasteRunsOf(AccountId owner) {
+        return "TASTERUNS#" + owner;
+    }
+
+    public static Key tasteResponse(RunId run, HumanId human) {
+        return new Key(tasteRunCollection(run), TASTE_RESPONSES + human);
+    }
+
+    public static final String TASTE_RESPONSES = "RESPONSE#";
+
+    public static Key tasteReport(RunId run) {
+        return new Key(tasteRunCollection(run), "REPORT");
+    }
+
+    public static Key tasteInvitation(HumanId human, RunId run) {
+        return new Key(humanCollection(human), TASTE_INVITATIONS + run);
+    }
+
+    public static final String TASTE_INVITATIONS = "INVITED#";
+
+    public static Key latestTasteInvitation(HumanId human) {
+        return new Key(humanCollection(human), "LASTINVITED");
+    }
+
+    public static Key runFunds(AccountId owner, RunId run) {
+        return new Key(runFundsCollection(owner), run.value());
+    }
+
+    public static String runFundsCollection(AccountId owner) {
+        return RUN_FUNDS + owner;
+    }
+
+    public static final String RUN_FUNDS = "RUNFUNDS#";
+
+    public static Key sharedReport(String secretHash) {
+        return new Key("REPORT#" + secretHash, "REPORT");
+    }
+
+    public static Key reportAddress(AccountId owner, RunId run) {
+        return new Key(reportAddresses(owner), run.value());
+    }
+
+    public static String reportAddresses(AccountId owner) {
+        return "REPORTS#" + owner;
+    }
+
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
     }
@@ -887,6 +1040,47 @@ public final class Keys {
 
     public static Key sandboxAccount(String account) {
         return new Key("SANDBOX#" + account, "ACCOUNT");
+    }
+
+    // Findings of QA runs.
+
+    public static Key finding(QaTemplateId template, FindingId finding) {
+        return new Key(findingsOf(template), FINDINGS_OF_TEMPLATE + finding);
+    }
+
+    public static final String FINDINGS_OF_TEMPLATE = "FINDING#";
+
+    public static Key findingsHead(QaTemplateId template) {
+        return new Key(findingsOf(template), "HEAD");
+    }
+
+    public static Key recheck(RunId run, FindingId finding, HumanId human) {
+        return new Key(findingsOf(run.template()), rechecksOf(run) + finding + "#" + human);
+    }
+
+    public static String rechecksOf(RunId run) {
+        return "CHECK#" + run + "#";
+    }
+
+    public static String findingsOf(QaTemplateId template) {
+        return "FINDINGS#" + template;
+    }
+
+    public static String findingsOf(AccountId owner) {
+        return "FINDINGS#" + owner;
+    }
+
+    public static Key templateOfFinding(FindingId finding) {
+        return new Key(findingCollection(finding), "FINDING");
+    }
+
+    public static Key findingReport(FindingId finding, ReportId report) {
+        return new Key(findingCollection(finding), "REPORT#" + report);
+    }
+
+    /** Its template and its reports. */
+    public static String findingCollection(FindingId finding) {
+        return "FND#" + finding;
     }
 
     // Webhooks.

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
@@ -164,6 +166,9 @@ class KeysTest {
     private static Object sample(Class<?> type) {
         if (type == Id.class) {
             return sample(TransferId.class);
+        }
+        if (type == RunId.class) {
+            return RunId.of((QaTemplateId) sample(QaTemplateId.class), LocalDate.parse("2026-01-01"));
         }
         if (Id.class.isAssignableFrom(type)) {
             return Stream.of(IdKind.values())

@@ -30,6 +30,12 @@ public final class Golden {
         new Golden(docs, Boolean.getBoolean(UPDATE)).comparePart(page, part, actual);
     }
 
+    /** Compares a text with a resource of another module, which ships what this test derives. */
+    public static void checkResource(String module, String name, String actual) {
+        Path resources = Path.of(System.getProperty("repository.root"), module, "src/main/resources");
+        new Golden(resources, Boolean.getBoolean(UPDATE)).compare(name, actual);
+    }
+
     static String text(String name) {
         try {
             return Files.readString(DIRECTORY.resolve(name));

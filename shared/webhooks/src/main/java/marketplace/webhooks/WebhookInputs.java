@@ -70,11 +70,10 @@ final class WebhookInputs {
             EndpointId endpointId) {}
 
     record ListDeliveries(
-            @Field("Only to this endpoint; it may be deleted.")
-            EndpointId endpointId,
+            @Field("Only to this endpoint, deleted or not.") EndpointId endpointId,
 
             @Field("Only this event type.") EventType eventType,
-            @Field("Only with this status.") DeliveryStatus status) {}
+            @Field("Default: any.") DeliveryStatus status) {}
 
     record Redeliver(
             @Field(value = "The delivery's id.", required = true)

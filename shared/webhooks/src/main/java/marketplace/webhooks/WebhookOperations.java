@@ -60,9 +60,16 @@ public final class WebhookOperations {
                                         "create_webhook_endpoint",
                                         "Create a webhook endpoint",
                                         Tool.Hint.WRITE,
-                                        "Registers a public https URL that receives events as signed POSTs, instead of"
-                                                + " polling. Five per key. Returns the signing secret once: store it."
-                                                + " Next: test_webhook_endpoint.")
+                                        "Registers an https URL that receives events as signed POSTs; five per key."
+                                                + " Returns the signing secret once: store it. Next:"
+                                                + " test_webhook_endpoint.")
+                                .describing(
+                                        "events",
+                                        "* for all, or some, such as application.submitted, submission.submitted,"
+                                            + " message.received, escrow.funded, escrow.released,"
+                                            + " booking.status_changed, run.report_ready. The resource event-types has"
+                                            + " all.")
+                                .leavingOut("description", "dryRun", "idempotencyKey")
                                 .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointView.class)
@@ -73,8 +80,8 @@ public final class WebhookOperations {
                                 "list_webhook_endpoints",
                                 "List webhook endpoints",
                                 Tool.Hint.READ,
-                                "Lists the webhook endpoints of this key, with their events and whether"
-                                        + " one was disabled after failures. Secrets are not shown."))
+                                "Lists the webhook endpoints of this key, their events and whether one was"
+                                        + " disabled. Secrets are not shown."))
                         .listsAll(
                                 "endpoints",
                                 "The endpoints, oldest first.",
@@ -89,8 +96,8 @@ public final class WebhookOperations {
                                 "delete_webhook_endpoint",
                                 "Delete a webhook endpoint",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Deletes a webhook endpoint. Queued deliveries are not sent, and its secret is lost."
-                                        + " Its delivery log remains readable."))
+                                "Deletes a webhook endpoint and its secret; queued deliveries are not sent."
+                                        + " Its delivery log remains."))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints));
     }
@@ -124,8 +131,7 @@ public final class WebhookOperations {
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",
                                 Tool.Hint.READ,
-                                "Lists deliveries of the last 30 days, newest first: attempts, last response, next"
-                                        + " attempt. Next: get_webhook_delivery."))
+                                "Lists deliveries of the last 30 days, newest first. Next: get_webhook_delivery."))
                         .lists(
                                 new ListForm("deliveries", "The deliveries, newest first.", 50, 200),
                                 (call, input, page) -> deliveries.get().list(call, input, page)),
@@ -138,7 +144,7 @@ public final class WebhookOperations {
                                 "get_webhook_delivery",
                                 "Get a webhook delivery",
                                 Tool.Hint.READ,
-                                "Returns one delivery: the signed payload, and the status or error of each attempt."))
+                                "Returns one delivery: the payload, and the outcome of each attempt."))
                         .reads((call, input) -> deliveries.get().get(call, input)));
     }
 
@@ -151,11 +157,12 @@ public final class WebhookOperations {
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.ENDPOINT_DISABLED, ErrorCode.RATE_LIMITED)
                 .tool(Tool.of(
-                        "test_webhook_endpoint",
-                        "Test a webhook endpoint",
-                        Tool.Hint.WRITE,
-                        "Sends a webhook.test event to an endpoint, subscribed or not. Ten per hour. Next:"
-                                + " get_webhook_delivery with the deliveryId."))
+                                "test_webhook_endpoint",
+                                "Test a webhook endpoint",
+                                Tool.Hint.WRITE,
+                                "Sends a webhook.test event to an endpoint, at most ten an hour. Next:"
+                                        + " get_webhook_delivery with the deliveryId.")
+                        .leavingOut("dryRun", "idempotencyKey"))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }
 

@@ -14,6 +14,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Api.Answer;
+import marketplace.mcp.tools.ToolRoute;
 
 public enum AgentEndpoint {
     REST {
@@ -40,9 +41,13 @@ public enum AgentEndpoint {
                     : api.send(method, path, json(agent), Json.bytes(arguments)).json();
         }
     },
+    /** A key alone reads and writes messages over REST; their tools take a signed identity. */
     MCP {
         @Override
         public JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
+            if (ToolRoute.isSigned(tool) && !arguments.has(ToolRoute.PROOF)) {
+                return REST.call(api, agent, tool, arguments);
+            }
             ObjectNode message =
                     Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
             message.putObject("params").put("name", tool).set("arguments", arguments);

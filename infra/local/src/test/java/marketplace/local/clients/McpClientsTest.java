@@ -25,7 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The official TypeScript client, directly and through mcp-remote, and MCP Inspector: see {@code clients.mjs}. */
+/**
+ * The official TypeScript client, directly and through mcp-remote, and MCP Inspector; both with the stdio program too.
+ * See {@code clients.mjs}.
+ */
 @Tag("nightly")
 class McpClientsTest {
 
@@ -43,8 +46,9 @@ class McpClientsTest {
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
-            answers =
-                    Json.parse(run(INSTALLED, node(), "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString()));
+            String program = InstalledProgram.in(folder).launcher().toString();
+            answers = Json.parse(
+                    run(INSTALLED, node(), "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program));
         }
     }
 
@@ -74,11 +78,12 @@ class McpClientsTest {
         Path errors = Files.createTempFile("errors", ".txt");
         Process process;
         try {
-            process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .directory(folder.toFile())
                     .redirectOutput(output.toFile())
-                    .redirectError(errors.toFile())
-                    .start();
+                    .redirectError(errors.toFile());
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            process = builder.start();
         } catch (IOException e) {
             throw skipped(e.getMessage());
         }
@@ -106,7 +111,7 @@ class McpClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote", "inspector"})
+    @ValueSource(strings = {"direct", "remote", "inspector", "stdio", "stdio-inspector"})
     void clientWithoutKeyReadsPublicToolsAndIsToldWhichOnesNeedAKey(String client) {
         JsonNode seen = answers.at("/" + client + "/anonymous");
 
@@ -116,12 +121,13 @@ class McpClientsTest {
         assertThat(seen.at("/bounties/isError").asText()).isEqualTo("false");
         assertThat(seen.at("/wallet/isError").asText()).isEqualTo("true");
         assertThat(seen.at("/wallet/error_code").asText()).isEqualTo(UNAUTHENTICATED);
-        assertThat(seen.at("/wallet/error").asText()).contains("operator", "X-API-Key");
+        assertThat(seen.at("/wallet/error").asText())
+                .contains("operator", client.startsWith("stdio") ? "SERVICE_API_KEY" : "X-API-Key");
         assertThat(seen.path("login")).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote", "inspector"})
+    @ValueSource(strings = {"direct", "remote", "inspector", "stdio", "stdio-inspector"})
     void clientWithAnInvalidKeyReadsPublicToolsWithANote(String client) {
         JsonNode seen = answers.at("/" + client + "/wrongKey");
 
@@ -134,7 +140,7 @@ class McpClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote", "inspector"})
+    @ValueSource(strings = {"direct", "remote", "inspector", "stdio", "stdio-inspector"})
     void clientWithAKeyPostsABountyOnce(String client) {
         JsonNode seen = answers.at("/" + client + "/withKey");
 

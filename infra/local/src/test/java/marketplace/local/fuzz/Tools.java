@@ -117,11 +117,12 @@ final class Tools {
     }
 
     /**
-     * The tool list names the fields of results only. Errors, dry runs and replays have the same fields for every
-     * tool.
+     * The tool list has the types of the fields that a model needs. Errors, dry runs and replays have the same fields
+     * for every tool.
      */
     private static JsonNode answerOrRefusal(JsonNode outputSchema) {
         ObjectNode both = outputSchema.deepCopy();
+        both.put("additionalProperties", true);
         ObjectNode fields = (ObjectNode) both.path("properties");
         fields.putObject("success").put("type", "boolean");
         for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.schema.Schemas.writeAnswer())) {

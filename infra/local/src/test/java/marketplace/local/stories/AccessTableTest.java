@@ -81,6 +81,11 @@ class AccessTableTest {
         things.put("bookingId", "bkg_" + "1".repeat(26));
         things.put("subscriptionId", "sub_" + "1".repeat(26));
         things.put("cycle", "1");
+        // The tests of studies ask for those of others.
+        String template = "qat_" + "1".repeat(26);
+        things.put("templateId", template);
+        things.put("runId", template + "_20260101");
+        things.put("findingId", "fnd_" + "1".repeat(26));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);

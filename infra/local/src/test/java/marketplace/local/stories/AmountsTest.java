@@ -149,7 +149,10 @@ class AmountsTest {
         List<String> wrong = new ArrayList<>();
         List<String> before = changes();
         for (MoneyField field : MoneyField.in(schema)) {
-            for (String raw : unfit(bound.operation().name(), field)) {
+            List<String> unfit = unfit(bound.operation().name(), field);
+            // Tools take a number that is sent as a text.
+            unfit.remove("\"10\"");
+            for (String raw : unfit) {
                 Answer answer = call(bound, field.in(valid, raw));
                 JsonNode refused = answer.json().at("/result/structuredContent");
                 if (!names(refused, field.path())) {

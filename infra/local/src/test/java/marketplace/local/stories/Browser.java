@@ -1,7 +1,5 @@
 package marketplace.local.stories;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,15 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.testing.Await;
+import marketplace.testing.browser.Chromium;
 
 /** Each call uses a new browser profile. */
 final class Browser {
-
-    private static final List<Path> PLACES = List.of(
-            Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
 
     private Browser() {}
 
@@ -31,12 +26,10 @@ final class Browser {
     }
 
     private static String run(String url, int width, int height, String what) throws IOException, InterruptedException {
-        Optional<Path> found = PLACES.stream().filter(Files::isExecutable).findFirst();
-        assumeTrue(found.isPresent(), "no Chromium on this machine, so no page was looked at");
         Path profile = Files.createTempDirectory("browser");
         try {
             List<String> command = new ArrayList<>(List.of(
-                    found.orElseThrow().toString(),
+                    Chromium.require().toString(),
                     "--headless",
                     "--no-sandbox",
                     "--disable-gpu",

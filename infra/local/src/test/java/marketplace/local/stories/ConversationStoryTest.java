@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An agent finds a human, reads what others say, writes, and gets an answer. */
 class ConversationStoryTest {
@@ -296,6 +297,21 @@ class ConversationStoryTest {
                 .isEqualTo("0");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"list_conversations", "get_conversation", "send_message"})
+    void signedToolWithoutAProofNamesTheProgramThatSigns(String tool) {
+        ObjectNode rpc = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
+        rpc.putObject("params").put("name", tool);
+        Map<String, String> headers = new HashMap<>(key.credentials());
+        headers.put("Content-Type", "application/json");
+
+        JsonNode result =
+                api.send("POST", "/api/mcp", headers, Json.bytes(rpc)).json().at("/result/structuredContent");
+
+        assertThat(result.path("error_code").textValue()).isEqualTo("signature_required");
+        assertThat(result.path("error").textValue()).contains("mcp-stdio", "/api/conversations");
+    }
+
     @Test
     void listOfLongTextsStaysReadableForAModel() {
         for (int i = 0; i < 6; i++) {
@@ -305,7 +321,7 @@ class ConversationStoryTest {
                     .isEqualTo("200");
         }
 
-        JsonNode listed = call(AgentEndpoint.MCP, "list_conversations", Json.object());
+        JsonNode listed = signed(new SigningAgent(), "list_conversations", "list_conversations", Json.object());
 
         assertThat(listed.path("conversations")).hasSize(6);
         assertThat(Json.bytes(listed).length).isLessThan(30_000);

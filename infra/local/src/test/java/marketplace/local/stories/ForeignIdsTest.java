@@ -81,6 +81,11 @@ class ForeignIdsTest {
         foreign.put("bookingId", "bkg_" + "1".repeat(26));
         foreign.put("subscriptionId", "sub_" + "1".repeat(26));
         foreign.put("cycle", "1");
+        // The tests of studies ask for those of others.
+        String template = "qat_" + "1".repeat(26);
+        foreign.put("templateId", template);
+        foreign.put("runId", template + "_20260101");
+        foreign.put("findingId", "fnd_" + "1".repeat(26));
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         // An own review is looked up below the own profile, so every other one is unknown.
@@ -183,8 +188,11 @@ class ForeignIdsTest {
         Map<String, String> foreignIds = foreignIds(operation);
         Map<String, String> unknownIds = new HashMap<>(foreignIds);
         unknownIds.replaceAll((name, id) -> name.endsWith("Id") ? unknown(id) : id);
-        Set<Map<String, String>> admitted =
-                operation.access() == Access.SESSION ? Set.of(caller.session()) : Set.of(callersKey, caller.session());
+        Set<Map<String, String>> admitted = switch (operation.access()) {
+            case SESSION -> Set.of(caller.session());
+            case KEY -> Set.of(callersKey);
+            default -> Set.of(callersKey, caller.session());
+        };
         for (Map<String, String> credentials : admitted) {
             Answer toForeign = call(operation, foreignIds, credentials);
             Answer toUnknown = call(operation, unknownIds, credentials);

@@ -82,6 +82,9 @@ class HostileInputTest {
                 .replace("{bookingId}", "bkg" + none)
                 .replace("{subscriptionId}", "sub" + none)
                 .replace("{cycle}", "1")
+                .replace("{templateId}", "qat" + none)
+                .replace("{findingId}", "fnd" + none)
+                .replace("{runId}", path.contains("/qa/") ? "qat" + none + "_20260101" : "tst" + none)
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);

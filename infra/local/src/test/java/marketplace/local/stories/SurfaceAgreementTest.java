@@ -68,6 +68,7 @@ class SurfaceAgreementTest {
                         "ServicesFunction", capabilities.services(),
                         "MoneyFunction", capabilities.money(Ceiling.UNSET),
                         "HiringFunction", capabilities.hiring(Fee.UNSET),
+                        "StudiesFunction", capabilities.studies(Fee.UNSET),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);

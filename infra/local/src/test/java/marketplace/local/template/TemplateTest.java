@@ -48,6 +48,7 @@ final class TemplateTest {
                         "ServicesFunction",
                         "ConversationsFunction",
                         "HiringFunction",
+                        "StudiesFunction",
                         "MoneyFunction",
                         "PaymentsFunction",
                         "WebhooksFunction",

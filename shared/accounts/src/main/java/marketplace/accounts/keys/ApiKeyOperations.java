@@ -36,12 +36,21 @@ public final class ApiKeyOperations {
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.INSUFFICIENT_SCOPE, ErrorCode.FORBIDDEN, ErrorCode.API_KEY_LIMIT_REACHED)
                 .tool(Tool.of(
-                        "create_api_key",
-                        "Create an API key",
-                        Tool.Hint.WRITE,
-                        "Creates another API key for this account, with only the scopes that a program needs. At"
-                                + " most 10 are active: see list_api_keys and revoke_api_key. Returns its value once,"
-                                + " as apiKey: store it as a secret."))
+                                "create_api_key",
+                                "Create an API key",
+                                Tool.Hint.WRITE,
+                                "Creates another API key with only the scopes that a program needs; at most 10 are"
+                                        + " active. Returns it once, as apiKey: store it as a secret.")
+                        .describing(
+                                "spendLimitCents",
+                                "Most to spend in any 24 hours, in cents; counts towards the calling key's"
+                                        + " limit, its default and maximum.")
+                        .describing(
+                                "scopes",
+                                "read; hire (post, message, accept); spend (move money); manage (keys,"
+                                        + " controls, webhooks); budget (loosen caps). At most your own. Default:"
+                                        + " read, hire, spend.")
+                        .leavingOut("dryRun", "idempotencyKey"))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
                         : List.of())
@@ -57,8 +66,8 @@ public final class ApiKeyOperations {
                         "list_api_keys",
                         "List API keys",
                         Tool.Hint.READ,
-                        "Lists the API keys of this account, revoked ones too: id, name, prefix, scopes, status"
-                                + " and last use, never a value."))
+                        "Lists the API keys of this account, revoked ones too: id, scopes, status and last"
+                                + " use, never a value."))
                 .lists(
                         new ListForm("keys", "The keys, newest first, including revoked ones.", 100, 200),
                         (call, _, page) -> keys.get().list(call, page));
@@ -85,9 +94,8 @@ public final class ApiKeyOperations {
                         "revoke_api_key",
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                        "Revokes an API key for good. Use it for a key that leaked or is no longer needed;"
-                                + " list_api_keys has its keyId. A key can revoke itself and keys that may do no"
-                                + " more."))
+                        "Revokes an API key for good, such as one that leaked; list_api_keys has its keyId. A"
+                                + " key can revoke itself and keys that may do no more."))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

@@ -22,9 +22,9 @@ public final class AccountStatusOperations {
                         "check_account_status",
                         "Check the account",
                         Tool.Hint.READ,
-                        "Shows whether the API key is valid and what its account may do. Call it first, and after"
-                                + " insufficient_scope or messaging_not_eligible: howToUnlock and restriction say what"
-                                + " the operator has to do."))
+                        "Shows whether the API key is valid and what it may do. Call it first, and after"
+                                + " insufficient_scope or messaging_not_eligible: howToUnlock and restriction tell"
+                                + " the operator what to do."))
                 .prefetch((call, _) -> AccountStatusService.callerKeys(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }

@@ -1,16 +1,26 @@
 package marketplace.api.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
+import marketplace.api.ListForm;
+import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.Schemas;
 import marketplace.api.schema.ToolSchemas;
+import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.ToolList;
+import marketplace.mcp.tools.ToolRoute;
+import marketplace.mcp.tools.ToolRoutes;
+import marketplace.mcp.tools.ToolSelection;
 
 /** The catalogue's tools, as MCP lists them. */
 public final class CatalogueTools {
@@ -28,6 +38,53 @@ public final class CatalogueTools {
                 .map(CatalogueTools::describe)
                 .forEach(tools::add);
         return ToolList.of(tools);
+    }
+
+    /** What each tool of the catalogue calls. */
+    public static ToolRoutes routes(Catalogue catalogue) {
+        Map<String, Lazy<ToolRoute>> byTool = new LinkedHashMap<>();
+        catalogue.tools().forEach(bound -> byTool.put(bound.tool().name(), new Lazy<>(() -> route(bound))));
+        List<ToolRoutes.Named> named = catalogue.operations().stream()
+                .map(operation -> new ToolRoutes.Named(
+                        operation.rest().method(),
+                        operation.rest().path(),
+                        operation.tools().isEmpty()
+                                ? operation.name() + " of the REST API"
+                                : operation.tools().getFirst().name()))
+                .toList();
+        return new ToolRoutes(byTool, named);
+    }
+
+    /** What a client can choose tools by. */
+    static List<ToolSelection.Member> members(Catalogue catalogue) {
+        return catalogue.tools().stream()
+                .map(Catalogue.BoundTool::tool)
+                .map(tool -> new ToolSelection.Member(
+                        tool.name(),
+                        ToolSet.of(tool.name()).map(ToolSet::wire).orElse(""),
+                        tool.hint().readOnly()))
+                .toList();
+    }
+
+    private static ToolRoute route(Catalogue.BoundTool bound) {
+        Tool tool = bound.tool();
+        Operation<?, ?> operation = bound.operation();
+        ObjectNode input = ToolSchemas.input(tool, operation);
+        Map<String, JsonNode> arguments = new LinkedHashMap<>();
+        input.get("properties").properties().forEach(field -> arguments.put(field.getKey(), field.getValue()));
+        return new ToolRoute(
+                tool.name(),
+                operation.rest().method(),
+                operation.rest().path(),
+                arguments,
+                input.path("required").valueStream().map(JsonNode::textValue).toList(),
+                InputSchema.of(bound).aliases(),
+                tool.fixed(),
+                ToolSchemas.clearable(tool, operation),
+                tool.keyed(),
+                Schemas.hasUntrustedTexts(operation.output()),
+                operation.list().map(ListForm::plural),
+                tool.shown());
     }
 
     static boolean areIn(ToolList list, Catalogue catalogue) {

@@ -17,6 +17,10 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.mcp.ToolCall;
+import marketplace.mcp.tools.ToolArguments;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoute;
+import marketplace.mcp.tools.ToolRoutes;
 
 /** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
 final class HttpToolCall implements ToolCall {
@@ -32,6 +36,7 @@ final class HttpToolCall implements ToolCall {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final HttpFrame.Exchange exchange;
+    private final ToolRoutes routes;
     private final ToolResults results;
     private final boolean fromMcpClient;
     private Optional<Problem> refusal = Optional.empty();
@@ -39,9 +44,11 @@ final class HttpToolCall implements ToolCall {
     HttpToolCall(
             Catalogue catalogue,
             Dispatcher dispatcher,
+            ToolRoutes routes,
             ToolResults results,
             HttpFrame.Exchange exchange,
             boolean fromMcpClient) {
+        this.routes = routes;
         this.results = results;
         this.fromMcpClient = fromMcpClient;
         this.catalogue = catalogue;
@@ -59,10 +66,11 @@ final class HttpToolCall implements ToolCall {
         RequestLog.Line line = exchange.line();
         line.put("tool", tool).put("operation", bound.operation().name());
         try {
+            requireProof(bound, arguments);
             Answer answer = dispatch(bound, bound.operation(), arguments);
             line.put("replayed", answer.replayed());
             boolean whole = arguments.path("limit").asInt() == 1;
-            ObjectNode result = results.success(bound, answer.body(), whole);
+            ObjectNode result = results.success(routes.of(tool).orElseThrow(), answer.body(), whole);
             if (fromMcpClient
                     && answer.caller() instanceof Caller.Anonymous
                     && credentials().isSent()) {
@@ -77,10 +85,27 @@ final class HttpToolCall implements ToolCall {
         }
     }
 
+    /** Over REST a key alone is enough. A model acts as its identity, so that its conversations are its own. */
+    private void requireProof(Catalogue.BoundTool bound, ObjectNode arguments) {
+        String tool = bound.tool().name();
+        if (ToolRoute.isSigned(tool) && credentials().isSent() && !arguments.has(ToolRoute.PROOF)) {
+            throw new Problem(
+                    ErrorCode.SIGNATURE_REQUIRED,
+                    tool + " is signed by an identity of your machine. Connect the stdio program of this service,"
+                            + " mcp-stdio, which signs its calls; or call "
+                            + bound.operation().rest().method() + " "
+                            + bound.operation().rest().path() + " with the API key.");
+        }
+    }
+
     private Outcome refuse(Problem problem) {
         refusal = Optional.of(problem);
         exchange.line().refused(problem);
         ObjectNode error = results.refusal(Errors.body(problem, exchange.requestId()));
+        if (problem.code() == ErrorCode.SIGNATURE_REQUIRED) {
+            // Messages for models name no routes, but here the route is the other way.
+            error.put("error", problem.getMessage());
+        }
         if (fromMcpClient && problem.code() == ErrorCode.UNAUTHENTICATED) {
             error.put("error", error.path("error").asText() + " " + OPERATOR);
         }
@@ -88,8 +113,11 @@ final class HttpToolCall implements ToolCall {
     }
 
     private Credentials credentials() {
-        return Credentials.of(
-                exchange.http().header("x-api-key"), exchange.http().header("authorization"));
+        return credentials(exchange.http());
+    }
+
+    static Credentials credentials(HttpRequest http) {
+        return Credentials.of(http.header("x-api-key"), http.header("authorization"));
     }
 
     private <I extends Record, O extends Record> Answer dispatch(
@@ -97,7 +125,7 @@ final class HttpToolCall implements ToolCall {
         HttpRequest http = exchange.http();
         InputSchema schema = InputSchema.of(bound);
         Request request = new Request(
-                () -> ToolArguments.complete(bound, schema, arguments),
+                () -> ToolArguments.complete(routes.of(bound.tool().name()).orElseThrow(), arguments),
                 credentials(),
                 fromMcpClient,
                 exchange.limiter(),

@@ -28,6 +28,9 @@ import marketplace.mcp.Protocol;
 import marketplace.mcp.ProtocolFault;
 import marketplace.mcp.ProtocolFault.Code;
 import marketplace.mcp.ToolList;
+import marketplace.mcp.tools.HireTasks;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoutes;
 
 /** MCP over HTTP, without sessions and streams. A bare JSON-RPC client works as well. */
 public final class McpEndpoint {
@@ -50,7 +53,9 @@ public final class McpEndpoint {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final McpDispatcher mcp;
+    private final ToolRoutes routes;
     private final ToolResults results;
+    private final ChosenTools chosen;
     private final HttpFrame frame;
 
     /**
@@ -71,8 +76,10 @@ public final class McpEndpoint {
         this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
-        this.results = new ToolResults(catalogue);
-        this.mcp = new McpDispatcher(server, tools);
+        this.routes = CatalogueTools.routes(catalogue);
+        this.results = new ToolResults(routes);
+        this.mcp = new McpDispatcher(server, tools, new HireTasks());
+        this.chosen = new ChosenTools(catalogue, dispatcher);
         this.frame = frame;
     }
 
@@ -158,11 +165,11 @@ public final class McpEndpoint {
             return json(fault.code().status(), McpReply.fault(fault).body());
         }
         boolean mcpClient = isMcpClient(http, message);
-        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, results, exchange, mcpClient);
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, routes, results, exchange, mcpClient);
         return switch (message) {
             case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
             case McpMessage.Request request -> {
-                if (mcpClient && !request.method().equals("tools/call")) {
+                if (mcpClient && !callsTools(request)) {
                     try {
                         countOnce(exchange);
                     } catch (Problem refusal) {
@@ -173,7 +180,7 @@ public final class McpEndpoint {
                                         .body());
                     }
                 }
-                McpReply reply = answer(http, request, call);
+                McpReply reply = answer(exchange, request, call);
                 if (reply.fault().isEmpty()) {
                     // The method is one of ours here, not a caller's text.
                     line.put("rpc", request.method());
@@ -183,17 +190,22 @@ public final class McpEndpoint {
         };
     }
 
+    /** Such a request counts as the operations that it calls. */
+    private static boolean callsTools(McpMessage.Request request) {
+        return request.method().equals("tools/call") || request.method().startsWith("tasks/");
+    }
+
     private static ProtocolFault rateLimited(Problem refusal) {
         return new ProtocolFault(Code.RATE_LIMITED, refusal.getMessage());
     }
 
-    private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {
+    private McpReply answer(HttpFrame.Exchange exchange, McpMessage.Request request, HttpToolCall call) {
         try {
-            ProtocolHeaders.require(http, request);
+            ProtocolHeaders.require(exchange.http(), request);
+            return chosen.of(mcp, exchange, request).handle(request, call);
         } catch (ProtocolFault fault) {
             return McpReply.fault(request.id(), fault);
         }
-        return mcp.handle(request, call);
     }
 
     /** Clients up to 2025-11-25 take a 404 for a broken server. */

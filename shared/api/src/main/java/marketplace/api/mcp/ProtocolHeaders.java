@@ -17,8 +17,13 @@ final class ProtocolHeaders {
     private static final String ENCODED_END = "?=";
 
     /** The parameter that Mcp-Name repeats, by method. */
-    private static final Map<String, String> NAMED =
-            Map.of("tools/call", "name", "prompts/get", "name", "resources/read", "uri");
+    private static final Map<String, String> NAMED = Map.of(
+            "tools/call", "name",
+            "prompts/get", "name",
+            "resources/read", "uri",
+            "tasks/get", "taskId",
+            "tasks/update", "taskId",
+            "tasks/cancel", "taskId");
 
     private ProtocolHeaders() {}
 

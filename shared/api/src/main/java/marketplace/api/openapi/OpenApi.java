@@ -307,8 +307,9 @@ public final class OpenApi {
         example(json, operation, "response");
         operation
                 .textForm()
-                .ifPresent(form ->
-                        content.putObject(form.mediaType()).putObject("schema").put("type", "string"));
+                .ifPresent(form -> form.mediaTypes()
+                        .forEach(type ->
+                                content.putObject(type).putObject("schema").put("type", "string")));
         this.responses.success(responses, operation.rest().status(), success);
     }
 

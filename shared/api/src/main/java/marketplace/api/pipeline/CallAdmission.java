@@ -1,12 +1,14 @@
 package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.api.Access;
+import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
@@ -116,7 +118,11 @@ final class CallAdmission {
     private Caller authenticate(Operation<?, ?> operation, Request request) {
         return operation.access() == Access.PUBLIC
                 ? new Caller.Anonymous()
-                : authenticator.authenticate(request.credentials(), request.now(), request.origin());
+                : caller(request.credentials(), request.now(), request.origin());
+    }
+
+    Caller caller(Credentials credentials, Instant now, String origin) {
+        return authenticator.authenticate(credentials, now, origin);
     }
 
     private <I extends Record> Optional<Prepared<I>> prepareEarly(

@@ -1,8 +1,10 @@
 package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.Optional;
 import marketplace.api.Answer;
+import marketplace.api.Credentials;
 import marketplace.api.Decision;
 import marketplace.api.Json;
 import marketplace.api.Operation;
@@ -41,6 +43,11 @@ public final class Dispatcher {
     public Dispatcher(
             Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
         this(authenticator, table, cursors, quotes, new Decisions(table, Turns.none(), retries));
+    }
+
+    /** Who calls, where no operation answers. Wrong credentials are refused. */
+    public Caller caller(Credentials credentials, Instant now, String origin) {
+        return admission.caller(credentials, now, origin);
     }
 
     /** Every refusal is a {@link Problem}. */

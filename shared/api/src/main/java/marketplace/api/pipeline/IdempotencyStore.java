@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.TreeMap;
 import marketplace.api.AgentVerification;
 import marketplace.api.Answer;
 import marketplace.api.Json;
@@ -16,6 +15,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.VisibleText;
+import marketplace.mcp.JsonText;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -61,7 +61,7 @@ final class IdempotencyStore {
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
             input.remove(PipelineFields.DRY_RUN);
             AgentVerification.dropPerishables(input);
-            return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
+            return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(JsonText.canonical(input)));
         });
     }
 
@@ -98,25 +98,5 @@ final class IdempotencyStore {
             body.set("success", stored.get("success"));
         }
         return body.put("replayed", true).setAll(stored);
-    }
-
-    /** Independent of the order of fields. */
-    static String canonical(JsonNode node) {
-        StringBuilder text = new StringBuilder();
-        if (node.isObject()) {
-            TreeMap<String, JsonNode> fields = new TreeMap<>();
-            node.properties().forEach(entry -> fields.put(entry.getKey(), entry.getValue()));
-            fields.forEach(
-                    (name, value) -> text.append(Json.MAPPER.getNodeFactory().textNode(name))
-                            .append(':')
-                            .append(canonical(value))
-                            .append(','));
-            return "{" + text + "}";
-        }
-        if (node.isArray()) {
-            node.forEach(value -> text.append(canonical(value)).append(','));
-            return "[" + text + "]";
-        }
-        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
     }
 }

@@ -18,6 +18,7 @@ import marketplace.kernel.paging.Cursors;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.mcp.JsonText;
 
 final class Paging {
 
@@ -103,7 +104,7 @@ final class Paging {
                 PipelineFields.PAGE,
                 PipelineFields.SINCE,
                 AgentVerification.FIELD));
-        return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
+        return List.of(operation.name(), call.caller().identity(), Sha256.of(JsonText.canonical(filters)));
     }
 
     /** New items are those of the record: the filters of the page that returned the cursor do not apply. */
@@ -113,7 +114,6 @@ final class Paging {
         arguments.properties().stream()
                 .filter(field -> path.contains("{" + field.getKey() + "}"))
                 .forEach(field -> ids.set(field.getKey(), field.getValue()));
-        return List.of(
-                operation.name() + ".news", call.caller().identity(), Sha256.of(IdempotencyStore.canonical(ids)));
+        return List.of(operation.name() + ".news", call.caller().identity(), Sha256.of(JsonText.canonical(ids)));
     }
 }

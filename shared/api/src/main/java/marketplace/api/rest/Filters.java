@@ -16,7 +16,8 @@ final class Filters {
             + " X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
     private static final String ACCEPTED = "Authorization, Content-Type, Idempotency-Key, If-None-Match,"
-            + " MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, X-Agent-Verification";
+            + " MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, X-Agent-Verification, X-MCP-Exclude-Tools,"
+            + " X-MCP-Readonly, X-MCP-Tools, X-MCP-Toolsets";
 
     private static final Set<String> CREDENTIALS = Set.of("authorization", "x-api-key");
 

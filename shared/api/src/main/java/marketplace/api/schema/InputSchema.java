@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,14 +59,8 @@ public final class InputSchema {
         return ids.get();
     }
 
-    public boolean isAlias(String name) {
-        return aliases.containsKey(name);
-    }
-
-    public Set<String> fields() {
-        Set<String> names = new HashSet<>();
-        schema.get("properties").fieldNames().forEachRemaining(names::add);
-        return names;
+    public Set<String> aliases() {
+        return aliases.keySet();
     }
 
     public JsonNode field(String name) {

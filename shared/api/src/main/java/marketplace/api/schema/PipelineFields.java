@@ -41,7 +41,7 @@ public final class PipelineFields {
         if (operation.takesDryRun() && !properties.has(DRY_RUN)) {
             properties.set(DRY_RUN, fields.get(DRY_RUN));
         }
-        if (operation.takesIdempotencyKey()) {
+        if (operation.takesIdempotencyKey() && !properties.has(IDEMPOTENCY_KEY)) {
             properties.set(IDEMPOTENCY_KEY, fields.get(IDEMPOTENCY_KEY));
         }
     }
@@ -61,19 +61,23 @@ public final class PipelineFields {
 
     /** Models read the same fields in many tools: the instructions explain dry runs and keys once. */
     static void describeForModels(ObjectNode properties, Operation<?, ?> operation) {
-        for (String added : List.of(DRY_RUN, IDEMPOTENCY_KEY)) {
-            if (properties.get(added) instanceof ObjectNode field) {
-                field.remove("description");
-            }
+        if (operation.effect() == Effect.CHANGE) {
+            properties.remove(DRY_RUN);
         }
+        briefly(properties, DRY_RUN, "Preview only.");
+        briefly(properties, IDEMPOTENCY_KEY, "For safe retries.");
         operation.list().filter(form -> !form.isWhole()).ifPresent(form -> {
-            ((ObjectNode) properties.get(LIMIT))
-                    .put("description", "Default " + form.usual() + ", at most " + form.most() + ".");
-            ((ObjectNode) properties.get(CURSOR)).put("description", "The previous nextCursor.");
-            if (properties.get(PAGE) instanceof ObjectNode page && form.isNumbered()) {
-                page.put("description", "Default 1. Prefer cursor.");
-            }
+            briefly(properties, LIMIT, "1 to " + form.most() + ", default " + form.usual() + ".");
+            briefly(properties, CURSOR, "From nextCursor.");
+            briefly(properties, PAGE, "Default 1. Prefer cursor.");
         });
+    }
+
+    private static void briefly(ObjectNode properties, String field, String description) {
+        if (properties.get(field) instanceof ObjectNode schema) {
+            schema.remove("maxLength");
+            schema.put("description", description);
+        }
     }
 
     private static void addPage(ObjectNode schema, ListForm form) {

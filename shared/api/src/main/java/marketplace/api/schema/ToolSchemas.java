@@ -3,33 +3,54 @@ package marketplace.api.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import marketplace.api.AgentVerification;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.mcp.tools.ToolRoute;
 
 /** The schemas of tools. Models have the whole list of tools in their context, so these are lean. */
 public final class ToolSchemas {
-
-    /** The argument that names the fields to clear. */
-    public static final String CLEAR = "clear";
-
-    /** The field of a result that says which texts are not the service's own. */
-    public static final String UNTRUSTED = "untrusted";
-
-    /** The field of a list that names the fields that a large page leaves out. */
-    public static final String OMITTED = "omitted";
 
     /** Tools take these, but only programs send them. */
     private static final List<String> NOT_FOR_MODELS =
             List.of(AgentVerification.FIELD, "agentId", "cancelUrl", "hidden", "ownerUid", "returnUrl", "scope");
 
-    private static final int MAX_OBVIOUS_TEXT = 26;
+    /** Fields whose name says enough in the reference. */
+    private static final Map<String, String> SELF_EXPLAINING = Map.of(
+            "applicationId", "The application.",
+            "bountyId", "The bounty.",
+            "conversationId", "The conversation.",
+            "humanId", "The human.");
+
+    /** Programs count and page with these; a model reads the items and asks on with nextCursor. */
+    private static final Set<String> RESULTS_NOT_FOR_MODELS = Set.of(
+            "accountId",
+            "balance",
+            "checkoutId",
+            "count",
+            "currency",
+            "date",
+            "deleted",
+            "emailVerified",
+            "eventId",
+            "expiresAt",
+            "hasMore",
+            "identityVerified",
+            "lifetimeDepositedCents",
+            "lifetimeSentCents",
+            "limit",
+            "offset",
+            "restricted",
+            "reused",
+            "timezone",
+            "totalCount",
+            "url");
 
     private static final int MAX_SHOWN_VALUES = 30;
 
@@ -72,38 +93,30 @@ public final class ToolSchemas {
         ObjectNode schema = input(tool, operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
         properties.remove(NOT_FOR_MODELS);
+        properties.remove(tool.unlisted());
         if (tool.hint().idempotent()) {
             properties.remove(PipelineFields.IDEMPOTENCY_KEY);
         }
         PipelineFields.describeForModels(properties, operation);
         List<String> clearable = clearable(tool, operation);
         if (!clearable.isEmpty()) {
-            ObjectNode clear = properties.putObject(CLEAR).put("type", "array");
-            clearable.forEach(clear.putObject("items").putArray("enum")::add);
-            clear.put("description", "Fields to clear.");
+            ObjectNode clear = properties.putObject(ToolRoute.CLEAR).put("type", "array");
+            clear.putObject("items").put("type", "string");
+            clear.put("description", "Names of arguments to remove.");
         }
         if (properties.isEmpty()) {
             schema.remove("properties");
         }
-        lean(schema);
-        describeNested(properties, new HashSet<>());
-        tool.tightened()
-                .forEach((field, keywords) -> keywords.forEach((keyword, value) ->
-                        ((ObjectNode) schema.at("/properties/" + field)).set(keyword, Json.tree(value))));
-        return schema.put("additionalProperties", false);
-    }
-
-    /** Drops descriptions that repeat the name or those of an earlier object with the same fields. */
-    private static void describeNested(JsonNode properties, Set<JsonNode> described) {
-        for (JsonNode property : properties) {
-            JsonNode fields = property.has("items") ? property.at("/items/properties") : property.path("properties");
-            boolean repeated = !fields.isEmpty() && !described.add(fields.deepCopy());
-            for (JsonNode field : fields) {
-                if (repeated || field.path("description").asText().length() <= MAX_OBVIOUS_TEXT) {
-                    ((ObjectNode) field).remove("description");
-                }
-            }
+        if (schema.path("required").isEmpty()) {
+            schema.remove("required");
         }
+        properties.forEach(property -> lean((ObjectNode) property));
+        SELF_EXPLAINING.forEach((name, text) -> {
+            if (properties.get(name) instanceof ObjectNode field && !field.has("description")) {
+                field.put("description", text);
+            }
+        });
+        return schema.put("additionalProperties", false);
     }
 
     /** The optional fields that null clears. A tool takes them as a list: some models send null for any field. */
@@ -116,46 +129,55 @@ public final class ToolSchemas {
                 .toList();
     }
 
-    /** Drops limits that models rarely violate: a refusal names the limit. */
-    private static ObjectNode lean(ObjectNode schema) {
-        schema.remove(List.of("maxLength", "minLength", "pattern"));
+    /** Drops what says less than it costs. A refusal names the limit that was missed. */
+    private static void lean(ObjectNode schema) {
+        schema.remove(List.of("pattern", "additionalProperties"));
+        if (schema.path("minLength").asInt() <= 1) {
+            schema.remove("minLength");
+        }
         if (schema.path("maximum").asDouble() > MAX_SHOWN_MAXIMUM) {
             schema.remove("maximum");
+        }
+        if (schema.path("minimum").asInt(1) <= 0 && !schema.has("maximum")) {
+            schema.remove("minimum");
         }
         if (schema.path("format").asText().startsWith("int")) {
             schema.remove("format");
         }
         if (schema.path("type").isArray()) {
-            schema.set("type", schema.get("type").get(0));
+            schema.put("type", only(schema));
         }
         if (schema.path("enum").size() > MAX_SHOWN_VALUES) {
             schema.remove("enum");
         }
+        if (schema.has("enum")) {
+            schema.remove("maxLength");
+        }
         if (schema.path("required").isEmpty()) {
             schema.remove("required");
         }
-        if (schema.has("properties")) {
-            schema.put("additionalProperties", false);
-            schema.path("properties").forEach(property -> lean((ObjectNode) property));
-        }
-        if (schema.get("items") instanceof ObjectNode items) {
-            lean(items);
-        }
-        return schema;
+        Stream.concat(schema.path("properties").valueStream(), Stream.of(schema.path("items")))
+                .filter(JsonNode::isObject)
+                .map(ObjectNode.class::cast)
+                .forEach(inner -> {
+                    lean(inner);
+                    inner.remove("maxLength");
+                });
     }
 
-    /** The names of a result's fields. None is required, because errors have to match as well. */
+    /** The types of a result's fields. None is required, because errors have to match as well. */
     public static ObjectNode output(Operation<?, ?> operation) {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
-        Schemas.output(operation).get("properties").fieldNames().forEachRemaining(properties::putObject);
-        if (Schemas.hasUntrustedTexts(operation.output())) {
-            properties.putObject(UNTRUSTED);
-        }
-        if (operation.list().isPresent()) {
-            properties.putObject(OMITTED);
-        }
+        Schemas.output(operation).get("properties").properties().stream()
+                .filter(field -> !RESULTS_NOT_FOR_MODELS.contains(field.getKey()))
+                .forEach(field -> properties.putObject(field.getKey()).put("type", only(field.getValue())));
         return schema;
+    }
+
+    private static String only(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        return (type.isArray() ? type.path(0) : type).asText("object");
     }
 
     private static List<String> names(ArrayNode names) {

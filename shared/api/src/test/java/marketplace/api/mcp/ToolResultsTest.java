@@ -17,6 +17,9 @@ import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Page;
 import marketplace.mcp.JsonText;
+import marketplace.mcp.tools.Tokens;
+import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoutes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,7 +69,8 @@ class ToolResultsTest {
             .reads((_, _) -> new Balance(0, ""));
 
     private final Catalogue catalogue = new Catalogue(List.of(LIST, SEARCH, GET, PAY));
-    private final ToolResults results = new ToolResults(catalogue);
+    private final ToolRoutes routes = CatalogueTools.routes(catalogue);
+    private final ToolResults results = new ToolResults(routes);
 
     @ParameterizedTest
     @ValueSource(strings = {"word ", "\uD83D\uDE00", "\u6F22\u5B57", "\"\\", "<b>", "a"})
@@ -132,7 +136,7 @@ class ToolResultsTest {
     void listWithLimitOneAndSingleRecordsAreWhole() {
         ObjectNode page = page(1, "x".repeat(1_000), List.of());
 
-        assertThat(results.success(catalogue.tool("list_letters").orElseThrow(), page, true)
+        assertThat(results.success(routes.of("list_letters").orElseThrow(), page, true)
                         .at("/letters/0/text")
                         .asText())
                 .hasSize(1_000);
@@ -151,7 +155,7 @@ class ToolResultsTest {
     void problemsOfADryRunNameToolsBesideTextsOfOthers() {
         ObjectNode page = page(1, "GET /api/letters", List.of());
         page.putArray("problems").add("Pay it first (POST /api/letters/let_1/pay).");
-        ObjectNode result = results.success(catalogue.tool("list_letters").orElseThrow(), page, false);
+        ObjectNode result = results.success(routes.of("list_letters").orElseThrow(), page, false);
 
         assertThat(result.at("/problems/0").asText()).isEqualTo("Pay it first (pay_letter).");
         assertThat(result.at("/letters/0/text").asText()).isEqualTo("GET /api/letters");
@@ -163,7 +167,7 @@ class ToolResultsTest {
                 Json.object(new Balance(1, "Pay it with POST /api/letters/let_1/pay, see GET /api/letters."));
         ObjectNode error = Json.object().put("error", "Read it (GET /api/letters/{letterId}) or ask (POST …/pay).");
 
-        assertThat(results.success(catalogue.tool("pay_letter").orElseThrow(), answer, false)
+        assertThat(results.success(routes.of("pay_letter").orElseThrow(), answer, false)
                         .path("nextStep")
                         .asText())
                 .isEqualTo("Pay it with pay_letter, see list_letters.");
@@ -176,7 +180,7 @@ class ToolResultsTest {
     }
 
     private ObjectNode list(String tool, int count, String text, List<String> lines) {
-        return results.success(catalogue.tool(tool).orElseThrow(), page(count, text, lines), false);
+        return results.success(routes.of(tool).orElseThrow(), page(count, text, lines), false);
     }
 
     private static ObjectNode page(int count, String text, List<String> lines) {

@@ -59,7 +59,10 @@ class SchemasTest {
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(ToolSchemas.output(Sample.CHANGE));
 
-        assertThat(schema.validate(Json.object(new Sample.Done("x", null)).put("success", true)))
+        // Tools leave nulls out of results.
+        assertThat(schema.validate(Json.object(new Sample.Done("x", null))
+                        .put("success", true)
+                        .without("by")))
                 .isEmpty();
         assertThat(schema.validate(Errors.body(new Problem(ErrorCode.CONFLICT, "No."), "req_1")))
                 .isEmpty();

@@ -92,15 +92,15 @@ public record Application(
         return content.proposedPrice();
     }
 
-    public Application accept(EscrowId escrow, String response, Instant now) {
+    public Application accept(EscrowId escrow, String response, SeatTerms terms, Instant now) {
         rules().requirePending("accepted");
-        return moved(ApplicationStatus.ACCEPTED, response, now, Seat.taken(escrow, now));
+        return moved(ApplicationStatus.ACCEPTED, response, now, Seat.taken(escrow, terms, now));
     }
 
     /** The work was done with the application, so nothing is left to confirm or start, and no timer runs. */
     public Application acceptFiles(EscrowId escrow, String response, BountyTerms terms, Instant now) {
         rules().requirePending("accepted");
-        Seat done = Seat.taken(escrow, now)
+        Seat done = Seat.taken(escrow, terms.seat(), now)
                 .confirmed(terms.seat(), now)
                 .started(terms.seat(), terms.intake().deadline(), now);
         return moved(ApplicationStatus.ACCEPTED, response, now, done);

@@ -75,7 +75,7 @@ final class ApplicationInputs {
     record ListApplications(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field("Only with this status. Default: all.") ApplicationStatus status,
+            @Field("Default: any.") ApplicationStatus status,
 
             @Field("Order by time. Default newest.") Sort sort) {}
 

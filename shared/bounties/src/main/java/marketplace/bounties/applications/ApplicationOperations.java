@@ -44,11 +44,12 @@ public final class ApplicationOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "get_bounty_applications",
-                                "List a bounty's applications",
-                                Tool.Hint.READ,
-                                "Lists the applications to your bounty. Next: get_human for a profile, then"
-                                        + " accept_application or reject_application."))
+                                        "get_bounty_applications",
+                                        "List applications",
+                                        Tool.Hint.READ,
+                                        "Lists the applications to your bounty. Next: get_human for a profile, then"
+                                                + " accept_application or reject_application.")
+                                .leavingOut("sort"))
                         .lists(
                                 APPLICATIONS,
                                 (call, input, page) -> applications.get().list(call, input, page)));

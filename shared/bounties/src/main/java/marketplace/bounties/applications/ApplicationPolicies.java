@@ -51,12 +51,12 @@ public final class ApplicationPolicies {
         }
     }
 
-    /** With an identity check, the country of the document counts; without one, the country of the profile. */
+    /** The country of the document counts where it is required, and for QA runs; else the country of the profile. */
     static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace place) {
         BountyTerms terms = bounty.terms();
         Optional<String> country = switch (identity) {
             case IdentityCheck.Verified(String ofDocument)
-            when terms.intake().identityRequired() -> Optional.of(ofDocument);
+            when terms.intake().identityRequired() || bounty.isOfRun() -> Optional.of(ofDocument);
             case IdentityCheck.Verified _, IdentityCheck.Unverified _ ->
                 Optional.ofNullable(place).map(HumanPlace::country).flatMap(Countries::find);
         };

@@ -80,7 +80,8 @@ public final class ApplicationService {
     }
 
     private static Commit announced(Commit commit, Bounty bounty, Application application, Instant now) {
-        Commit submitted = commit.emit(ApplicationEvents.submitted(bounty, application, now));
+        Commit submitted = commit.emit(ApplicationEvents.submitted(bounty, application, now))
+                .and(RunWake.of(bounty, application, now));
         return bounty.terms().intake().collectsFiles()
                 ? submitted.emit(ApplicationEvents.proofUploaded(bounty, application, now))
                 : submitted;

@@ -32,8 +32,8 @@ public record Seat(
 
     public record Work(SubmissionId submissionId, SubmissionStatus status) {}
 
-    static Seat taken(EscrowId escrow, Instant now) {
-        Instant confirmBy = now.plus(SeatTerms.CONFIRMATION);
+    static Seat taken(EscrowId escrow, SeatTerms terms, Instant now) {
+        Instant confirmBy = now.plus(terms.confirmation());
         return new Seat(escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null);
     }
 
@@ -62,7 +62,7 @@ public record Seat(
     }
 
     public boolean isOverdue(Instant now) {
-        return isStarted() && work == null && !now.isBefore(dueAt);
+        return dueAt != null && work == null && !now.isBefore(dueAt);
     }
 
     /** Started work is measured by its due time alone. */
@@ -84,11 +84,13 @@ public record Seat(
     }
 
     Seat confirmed(SeatTerms terms, Instant now) {
-        return withTimes(now, terms.startBy(now), startedAt, dueAt, lastMessageAt, ghostFlaggedAt);
+        Instant due = terms.dueAfter(now).orElse(dueAt);
+        return withTimes(now, terms.startBy(now), startedAt, due, lastMessageAt, ghostFlaggedAt);
     }
 
     Seat started(SeatTerms terms, Instant deadline, Instant now) {
-        return withTimes(confirmedAt, startBy, now, terms.dueAt(now, deadline), now, ghostFlaggedAt);
+        Instant due = dueAt == null ? terms.dueAt(now, deadline) : dueAt;
+        return withTimes(confirmedAt, startBy, now, due, now, ghostFlaggedAt);
     }
 
     Seat messageAt(Instant at) {

@@ -15,8 +15,7 @@ final class SeatInputs {
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
-    record ListMine(
-            @Field("Only with this status. Default: all.") ApplicationStatus status) {}
+    record ListMine(@Field("Default: any.") ApplicationStatus status) {}
 
     record ListAssigned() {}
 

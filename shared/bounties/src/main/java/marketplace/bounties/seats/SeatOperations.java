@@ -63,7 +63,7 @@ public final class SeatOperations {
                 .errors(ErrorCode.NOT_FOUND)
                 .tool(Tool.of(
                         "get_submissions",
-                        "List the submitted work",
+                        "List submitted work",
                         Tool.Hint.READ,
                         "Lists the work submitted for an application, newest first, with signed file URLs. Next:"
                                 + " review_submission."))

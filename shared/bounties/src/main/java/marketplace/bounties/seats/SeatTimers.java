@@ -75,6 +75,11 @@ public final class SeatTimers {
         return seat(START_BY, application, application.seat().startBy());
     }
 
+    static Timer[] afterConfirmation(Application application) {
+        Timer start = startBy(application);
+        return application.seat().dueAt() == null ? new Timer[] {start} : new Timer[] {start, dueAt(application)};
+    }
+
     static Timer dueAt(Application application) {
         return seat(DUE_AT, application, application.seat().dueAt());
     }

@@ -10,6 +10,7 @@ import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.RunWake;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
@@ -71,7 +72,7 @@ public final class Seats {
         boolean done = bounty.terms().intake().collectsFiles();
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
-                : pending.accept(escrow, response, now);
+                : pending.accept(escrow, response, bounty.terms().seat(), now);
         Bounty taken = (bounty.isDirectHire() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
@@ -87,7 +88,8 @@ public final class Seats {
     /** Creates a direct hire whose seat is taken at once. */
     public Moved createFilled(DirectHires.Prepared hire, EscrowId escrow, Instant now) {
         Bounty taken = hire.bounty().takeSeat(now);
-        Application accepted = hire.application().accept(escrow, null, now);
+        Application accepted =
+                hire.application().accept(escrow, null, taken.terms().seat(), now);
         Commit commit = Commit.none()
                 .and(bounties.create(taken))
                 .and(applications.create(accepted))
@@ -140,7 +142,7 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.change(confirmed))
                 .emit(ApplicationEvents.confirmed(bounty, confirmed, now))
-                .due(SeatTimers.startBy(confirmed))
+                .due(SeatTimers.afterConfirmation(confirmed))
                 .due(SeatReminders.of(confirmed, now));
         return new Moved(bounty, confirmed, commit.writes());
     }
@@ -178,7 +180,7 @@ public final class Seats {
 
     /** Requires {@code next} unchanged, so that two lost seats go to two applicants. */
     public Moved pass(LostSeat lost, Application next, EscrowId escrow, Instant now) {
-        Application accepted = next.accept(escrow, null, now);
+        Application accepted = next.accept(escrow, null, lost.bounty().terms().seat(), now);
         Bounty after = lost.bounty().refillSeat(lost.hadBegun(), now);
         Commit commit = changes(lost.bounty(), after, accepted)
                 .and(unseated(lost, after, now))
@@ -197,7 +199,10 @@ public final class Seats {
 
     private Moved withdrawn(Bounty bounty, Application ended, Instant now) {
         Bounty after = bounty.cancelDirectHire(now);
-        Commit commit = Commit.none().and(applications.end(ended)).and(changeDirectHire(bounty, after));
+        Commit commit = Commit.none()
+                .and(applications.end(ended))
+                .and(changeDirectHire(bounty, after))
+                .and(RunWake.of(bounty, ended, now));
         // The owner gets no events of suppressed applications.
         return new Moved(
                 after,
@@ -243,7 +248,8 @@ public final class Seats {
         Commit commit = after.equals(bounty)
                 ? Commit.none().and(applications.change(disputed))
                 : changes(bounty, after, disputed);
-        return new Moved(after, disputed, commit.writes());
+        return new Moved(
+                after, disputed, commit.and(RunWake.of(after, disputed, now)).writes());
     }
 
     /**
@@ -291,7 +297,9 @@ public final class Seats {
                 .and(applications.change(finished))
                 .and(applications.unlistSeat(finished))
                 .and(approveWaiting(after, accepted, now));
-        return new Moved(after, finished, commit.writes());
+        boolean wasDisputed = accepted.seat().disputedAt() != null;
+        Commit woken = wasDisputed ? commit.and(RunWake.of(after, finished, now)) : commit;
+        return new Moved(after, finished, woken.writes());
     }
 
     private List<Write> approveWaiting(Bounty bounty, Application accepted, Instant now) {
@@ -333,6 +341,7 @@ public final class Seats {
                 .and(applications.unlistSeat(lost.ended()))
                 .and(lost.causes())
                 .emit(ApplicationEvents.seatExpired(after, lost.ended(), now))
+                .and(RunWake.of(after, lost.ended(), now))
                 .writes();
     }
 

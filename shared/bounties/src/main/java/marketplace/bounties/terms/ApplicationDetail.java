@@ -5,20 +5,20 @@ import marketplace.kernel.Wire;
 
 /** A question, confirmation or file that applicants must or may provide. Answers refer to it by its id. */
 public record ApplicationDetail(
-        @Field(value = "Id within the bounty. Default: generated.", max = 40, pattern = "^[A-Za-z0-9_-]*$")
+        @Field(value = "Your id for it. Default: generated.", max = 40, pattern = "^[A-Za-z0-9_-]*$")
         String id,
 
-        @Field(required = true) Type type,
+        @Field(value = "Kind of answer.", required = true) Type type,
 
         @Field(
-                value = "Question or statement. Blank rows are ignored.",
+                value = "Question or statement; blank: ignored.",
                 required = true,
                 max = 300,
                 mayBeBlank = true,
                 oneLine = true)
         String label,
 
-        @Field(value = "Reject applications without it. Default false.", nullable = true)
+        @Field(value = "Must be given. Default false.", nullable = true)
         Boolean required) {
 
     public ApplicationDetail {

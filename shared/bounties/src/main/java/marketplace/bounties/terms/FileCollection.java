@@ -4,10 +4,10 @@ import marketplace.api.Field;
 
 /** The files that applicants must upload. Stored with the consent text that each applicant agreed to. */
 public record FileCollection(
-        @Field(value = "Most files per applicant.", required = true, least = "1", most = "50")
+        @Field(value = "Most files each.", required = true, least = "1", most = "50")
         Integer maxFiles,
 
-        @Field(value = "What applicants agree to.", required = true, min = 1, max = 2000)
+        @Field(value = "What they agree to.", required = true, min = 1, max = 2000)
         String consentText,
 
         @Field(value = "Shown afterwards.", max = 1000, nullable = true)

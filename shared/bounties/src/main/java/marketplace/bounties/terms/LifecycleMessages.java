@@ -6,9 +6,11 @@ import marketplace.kernel.EventType;
 
 /** Templates that only the owner and admins read, with {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. */
 public record LifecycleMessages(
-        @Field(max = 2000, nullable = true) String onAccepted,
+        @Field(value = "To accepted applicants.", max = 2000, nullable = true)
+        String onAccepted,
 
-        @Field(max = 2000, nullable = true) String onRejected,
+        @Field(value = "To rejected applicants.", max = 2000, nullable = true)
+        String onRejected,
 
         @Field(value = "When work arrives.", max = 2000, nullable = true)
         String onSubmissionReceived,

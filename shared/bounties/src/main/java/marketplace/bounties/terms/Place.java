@@ -3,7 +3,8 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 
 public record Place(
-        @Field(max = 100, nullable = true, oneLine = true) String city,
+        @Field(value = "City.", max = 100, nullable = true, oneLine = true)
+        String city,
 
         @Field(value = "State or region.", max = 100, nullable = true, oneLine = true)
         String state,

@@ -4,12 +4,12 @@ import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
 public record RequiredLink(
-        @Field(required = true) Type type,
+        @Field(value = "Kind of link.", required = true) Type type,
 
-        @Field(value = "Label shown to applicants.", max = 100, nullable = true, oneLine = true)
+        @Field(value = "Shown label.", max = 100, nullable = true, oneLine = true)
         String label,
 
-        @Field(value = "Reject applications without it. Default false.", nullable = true)
+        @Field(value = "Must be given. Default false.", nullable = true)
         Boolean required) {
 
     public RequiredLink {

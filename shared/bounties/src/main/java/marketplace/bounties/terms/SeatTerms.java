@@ -8,6 +8,9 @@ import marketplace.api.schema.CallerSchema;
 /**
  * What applies to an accepted worker. Omitted components are null. A worker may stay silent for the response window, 1
  * to 720 hours; then the seat is flagged, or lost with {@code autoExpireGhosts}.
+ *
+ * @param confirmationHours null for a day
+ * @param deliveryHours from the confirmation until work is due, started or not; null if it is due after its start
  */
 public record SeatTerms(
         int responseWindowHours,
@@ -15,11 +18,13 @@ public record SeatTerms(
         Integer completionWindowHours,
         Instant scheduledStartAt,
         String startInstructions,
-        CallerSchema deliverableSchema) {
+        CallerSchema deliverableSchema,
+        Integer confirmationHours,
+        Integer deliveryHours) {
 
     public static final int RESPONSE_WINDOW_HOURS = 48;
 
-    public static final Duration CONFIRMATION = Duration.ofDays(1);
+    private static final Duration CONFIRMATION = Duration.ofDays(1);
 
     /** Time from the confirmation to the start of work, if no start is scheduled. */
     private static final Duration START = Duration.ofDays(2);
@@ -27,12 +32,24 @@ public record SeatTerms(
     /** Time to work without a completion window and a deadline. */
     private static final Duration COMPLETION = Duration.ofDays(14);
 
-    public static final SeatTerms PLAIN = new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null);
+    public static final SeatTerms PLAIN =
+            new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null, null, null);
 
     public static SeatTerms forDirectHire(
             Integer completionWindowHours, String startInstructions, CallerSchema deliverableSchema) {
         return new SeatTerms(
-                RESPONSE_WINDOW_HOURS, false, completionWindowHours, null, startInstructions, deliverableSchema);
+                RESPONSE_WINDOW_HOURS,
+                false,
+                completionWindowHours,
+                null,
+                startInstructions,
+                deliverableSchema,
+                null,
+                null);
+    }
+
+    public static SeatTerms forRun(int confirmationHours, int deliveryHours) {
+        return new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null, confirmationHours, deliveryHours);
     }
 
     SeatTerms withoutInstructions() {
@@ -42,7 +59,18 @@ public record SeatTerms(
                 completionWindowHours,
                 scheduledStartAt,
                 null,
-                deliverableSchema);
+                deliverableSchema,
+                confirmationHours,
+                deliveryHours);
+    }
+
+    public Duration confirmation() {
+        return confirmationHours == null ? CONFIRMATION : Duration.ofHours(confirmationHours);
+    }
+
+    /** When confirmed work is due although it has not started; empty if the start sets it. */
+    public Optional<Instant> dueAfter(Instant confirmedAt) {
+        return Optional.ofNullable(deliveryHours).map(hours -> confirmedAt.plus(Duration.ofHours(hours)));
     }
 
     public Duration responseWindow() {

@@ -16,13 +16,14 @@ public record Task(
         @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
-        @Field(value = "Kind of agent, such as clawdbot.", max = 50, oneLine = true)
+        @Field(value = "Kind of agent.", max = 50, oneLine = true)
         String agentType,
 
         @Field(value = "Category slug.", max = 60, pattern = Field.SLUG)
         String category,
 
-        @Field(max = 20, eachMax = 50, oneLine = true) List<String> skillsNeeded,
+        @Field(value = "Skills it takes.", max = 20, eachMax = 50, oneLine = true)
+        List<String> skillsNeeded,
 
         @Field("Where the work is done.") Place location) {
 

@@ -43,7 +43,7 @@ class ApplicationMatrixTest {
                     new AccountId("acc_00000000000000000000000006"),
                     "Ada"),
             T0);
-    private static final Application ACCEPTED = PENDING.accept(ESCROW, null, T0);
+    private static final Application ACCEPTED = PENDING.accept(ESCROW, null, SeatTerms.PLAIN, T0);
     private static final Application CONFIRMED = ACCEPTED.confirm(TERMS.seat(), T0);
     private static final Application STARTED = CONFIRMED.start(TERMS, T0);
     private static final Submission WORK = submitted(5, 0, STARTED);
@@ -112,7 +112,7 @@ class ApplicationMatrixTest {
     private static Map<String, UnaryOperator<Application>> verbs(State state) {
         Instant now = state.now();
         Map<String, UnaryOperator<Application>> verbs = new LinkedHashMap<>();
-        verbs.put("accept", application -> application.accept(ESCROW, null, now));
+        verbs.put("accept", application -> application.accept(ESCROW, null, SeatTerms.PLAIN, now));
         verbs.put("reject", application -> application.reject(null, now));
         verbs.put("revoke acceptance", Application::revokeAcceptance);
         verbs.put("withdraw", Application::withdraw);
@@ -223,7 +223,7 @@ class ApplicationMatrixTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null);
+        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));

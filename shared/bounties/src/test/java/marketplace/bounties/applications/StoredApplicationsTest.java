@@ -41,7 +41,7 @@ class StoredApplicationsTest {
             .appeal("It is there.", NOW.plusSeconds(1));
     private static final Submission REDO = HANDED_IN.requestRedo("Sharper, please.", NOW.plusSeconds(100_000), NOW);
     private static final Application ACCEPTED =
-            PENDING.accept(new EscrowId("esc_00000000000000000000000004"), "Welcome.", NOW);
+            PENDING.accept(new EscrowId("esc_00000000000000000000000004"), "Welcome.", SeatTerms.PLAIN, NOW);
 
     private static final List<Application> APPLICATIONS = List.of(
             PENDING,

@@ -144,7 +144,7 @@ public final class BookingData {
                 .map(Escrow::funding)
                 .map(funding -> switch (funding) {
                     case Funding.ByCheckout by -> by.checkoutId();
-                    case Funding.FromWallet _ -> null;
+                    case Funding.FromWallet _, Funding.FromRun _ -> null;
                 })
                 .filter(Objects::nonNull)
                 .flatMap(id -> checkouts.describe(id, AgreedService.DELETED_TITLE).stream());

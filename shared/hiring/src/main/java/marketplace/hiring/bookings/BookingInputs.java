@@ -43,7 +43,7 @@ final class BookingInputs {
             @Field("Pay from the wallet now. Default false.")
             Boolean walletOnly,
 
-            @Field(value = "Most to pay in cents, fee included.", least = "1", most = "100000000000")
+            @Field(value = "Most to pay in cents, with the fee.", least = "1", most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns) {
@@ -98,9 +98,7 @@ final class BookingInputs {
         }
     }
 
-    record OfBooker(
-            @Field("Only bookings with this status.") BookingStatus status) {}
+    record OfBooker(@Field("Default: any.") BookingStatus status) {}
 
-    record OfProvider(
-            @Field("Only bookings with this status.") BookingStatus status) {}
+    record OfProvider(@Field("Default: any.") BookingStatus status) {}
 }

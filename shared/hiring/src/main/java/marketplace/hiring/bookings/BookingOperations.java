@@ -33,15 +33,31 @@ public final class BookingOperations {
 
     public static List<Operation<?, ?>> of(Supplier<VisitUseCases> visits) {
         return List.of(
-                order(Operation.named("book_service", Book.class, BookedAnswer.class))
+                Operation.named("book_service", Book.class, BookedAnswer.class)
                         .summary("Books a service and opens its checkout, or asks the provider for approval.")
                         .route("POST", "/api/services/book")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.MODERATION_REFUSED,
+                                ErrorCode.SELF_DEALING,
+                                ErrorCode.INSUFFICIENT_FUNDS,
+                                ErrorCode.SPENDING_CAP_EXCEEDED,
+                                ErrorCode.DEBT_OUTSTANDING,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.RECIPIENT_BLOCKED,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.SLOT_UNAVAILABLE,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.RATE_LIMITED)
                         .tool(Tool.of(
-                                "book_service",
-                                "Book a service",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Books a free time (get_service_availability). Paying at checkoutUrl within 30 minutes"
-                                        + " confirms it. Without instantBooking the provider approves first."))
+                                        "book_service",
+                                        "Book a service",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Books a free time (get_service_availability). Paying at checkoutUrl within 30"
+                                                + " minutes confirms it. Without instantBooking the provider approves"
+                                                + " first.")
+                                .leavingOut("startAt"))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)
@@ -70,6 +86,11 @@ public final class BookingOperations {
                         .route("GET", ONE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "get_booking",
+                                "Get a booking",
+                                Tool.Hint.READ,
+                                "Reads one booking: status, time, price and what to do next."))
                         .reads((call, input) -> visits.get().reads().get(call, input)),
                 act("approve_booking", "Approves a request for one of your services.", "/approve")
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
@@ -78,10 +99,12 @@ public final class BookingOperations {
                         .decides((call, input) -> visits.get().answers().decline(call, input)),
                 end("cancel_booking", "Cancels a booking before the visit begins.", "/cancel")
                         .tool(Tool.of(
-                                "cancel_booking",
-                                "Cancel a booking",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Cancels a booking before it begins."))
+                                        "cancel_booking",
+                                        "Cancel a booking",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Cancels a booking before it begins. The terms of the service decide the"
+                                                + " refund: dry-run it first.")
+                                .leavingOut("idempotencyKey", "version"))
                         .decides((call, input) -> visits.get().cancel().cancel(call, input)),
                 Operation.named("reschedule_booking", Reschedule.class, BookingAnswer.class)
                         .summary("Moves a booking, or proposes another time to the other side.")
@@ -96,36 +119,17 @@ public final class BookingOperations {
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
                         .tool(Tool.of(
-                                "accept_reschedule",
-                                "Accept another time",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Accepts the proposed time of a booking."))
+                                        "accept_reschedule",
+                                        "Accept another time",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Accepts the proposed time of a booking.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
                 act(
                                 "decline_reschedule",
                                 "Declines or withdraws the proposed time of a booking.",
                                 "/reschedule/decline")
                         .decides((call, input) -> visits.get().reschedule().decline(call, input)));
-    }
-
-    /** What opens a booking moves money of the booker, and is refused for the same reasons. */
-    public static <I extends Record, O extends Record> Operation.Builder<I, O> order(
-            Operation.Builder<I, O> operation) {
-        return operation
-                .access(Access.KEY_OR_SESSION, Scope.SPEND)
-                .effect(Effect.MOVE_MONEY)
-                .errors(
-                        ErrorCode.MODERATION_REFUSED,
-                        ErrorCode.SELF_DEALING,
-                        ErrorCode.INSUFFICIENT_FUNDS,
-                        ErrorCode.SPENDING_CAP_EXCEEDED,
-                        ErrorCode.DEBT_OUTSTANDING,
-                        ErrorCode.FORBIDDEN,
-                        ErrorCode.RECIPIENT_BLOCKED,
-                        ErrorCode.NOT_FOUND,
-                        ErrorCode.SLOT_UNAVAILABLE,
-                        ErrorCode.INVALID_STATE,
-                        ErrorCode.RATE_LIMITED);
     }
 
     private static Operation.Builder<Act, BookingAnswer> act(String name, String summary, String path) {

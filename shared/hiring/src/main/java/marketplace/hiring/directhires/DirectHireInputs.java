@@ -30,17 +30,17 @@ public final class DirectHireInputs {
 
     public record Work(
             @Field(
-                    value = "USD for the human, 1 to 10,000 in all; the fee comes on top.",
+                    value = "USD for the human, 1 to 10,000 in all. The fee comes on top.",
                     required = true,
                     least = "0.01",
                     most = "10000")
             @Enforced(usd = true)
             BigDecimal price,
 
-            @Field("Price for the task (default), or per hour of estimatedHours.")
+            @Field("For the task (default) or per estimated hour.")
             PriceType priceType,
 
-            @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
+            @Field(value = "Expected hours.", least = "0.083", most = "10000")
             BigDecimal estimatedHours,
 
             @Field(value = "Definition of done.", max = 5000)
@@ -49,21 +49,17 @@ public final class DirectHireInputs {
             @Field(value = "What a submission must contain.", max = 4)
             List<EvidenceType> evidenceTypes,
 
-            @Field("Deadline of the work, ISO 8601.") Instant deadline,
+            @Field("Deadline of the work.") Instant deadline,
 
-            @Field(value = "What the human needs to begin.", max = 3000)
+            @Field(value = "What they need to begin.", max = 3000)
             String startInstructions,
 
-            @Field("JSON Schema of a submission's result, an object.")
-            ObjectNode deliverableSchema,
+            @Field("JSON Schema of the result.") ObjectNode deliverableSchema,
 
-            @Field("Only from the wallet: 402 instead of a checkout. Default false.")
+            @Field("Only from the wallet, no checkout. Default false.")
             Boolean walletOnly,
 
-            @Field(
-                    value = "Most to pay in cents, fee included: the dry run's total.",
-                    least = "1",
-                    most = "100000000000")
+            @Field(value = "Most to pay in cents, with the fee.", least = "1", most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns,
@@ -94,10 +90,10 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record Rent(
-            @Field(value = "Id of the profile to hire.", required = true)
+            @Field(value = "The profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(required = true, min = 5, max = 200, oneLine = true)
+            @Field(value = "The task in one line.", required = true, min = 5, max = 200, oneLine = true)
             String taskTitle,
 
             @Field(value = "The task in full.", required = true, min = 10, max = 5000)
@@ -112,10 +108,10 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record PersonalBounty(
-            @Field(value = "Id of the profile to hire.", required = true)
+            @Field(value = "The profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(required = true, min = 5, max = 200, oneLine = true)
+            @Field(value = "The task in one line.", required = true, min = 5, max = 200, oneLine = true)
             String title,
 
             @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
@@ -126,10 +122,7 @@ public final class DirectHireInputs {
             @Field("escrow (default): paid now. deferred: pay within 7 days with create_escrow_checkout.")
             Payment payment,
 
-            @Field(
-                    value = "Hours from start to due date. Default: the deadline, or 14 days.",
-                    least = "1",
-                    most = "8760")
+            @Field(value = "Hours from start until due. Default: the deadline, or 14 days.", least = "1", most = "8760")
             Integer completionWindowHours) {
 
         public Order order() {

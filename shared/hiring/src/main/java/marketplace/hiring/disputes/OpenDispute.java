@@ -31,6 +31,9 @@ public final class OpenDispute {
     public Decision<EscrowAnswer> open(Call call, EscrowRequests.OpenDispute input) {
         Escrow escrow = hires.escrows().requireParticipant(input.escrowId(), call.accountId());
         boolean poster = escrow.terms().posterId().equals(call.accountId());
+        if (poster) {
+            Hires.requireNotOfRun(escrow);
+        }
         Dispute dispute = Dispute.open(
                 new DisputeId(hires.ids().next(IdKind.DISPUTE, call.now())),
                 input.category(),

@@ -42,7 +42,7 @@ public final class CancelEscrow {
         Escrow escrow = hires.escrows().requireParticipant(input.escrowId(), call.accountId());
         boolean declines = isDecline(call, escrow);
         if (!declines) {
-            Escrows.requirePoster(escrow, call.accountId());
+            Hires.requireNotOfRun(Escrows.requirePoster(escrow, call.accountId()));
         }
         if (escrow.status() == EscrowStatus.CANCELLED) {
             return HiringAnswers.unchanged(call, escrow);

@@ -24,7 +24,7 @@ public final class ConfirmDelivery {
     }
 
     public Decision<EscrowAnswer> confirm(Call call, EscrowRequests.Complete input) {
-        Escrow escrow = hires.escrows().requirePoster(input.escrowId(), call.accountId());
+        Escrow escrow = Hires.requireNotOfRun(hires.escrows().requirePoster(input.escrowId(), call.accountId()));
         if (escrow.status() == EscrowStatus.COMPLETED) {
             return HiringAnswers.unchanged(call, escrow);
         }

@@ -27,7 +27,7 @@ public final class ReleaseEscrow {
 
     public Decision<EscrowAnswer> release(Call call, EscrowRequests.Release input) {
         accounts.requireUnrestricted(call.accountId());
-        Escrow escrow = hires.escrows().requirePoster(input.escrowId(), call.accountId());
+        Escrow escrow = Hires.requireNotOfRun(hires.escrows().requirePoster(input.escrowId(), call.accountId()));
         if (input.applicationId() != null) {
             escrow.terms().requireApplication(input.applicationId());
         }

@@ -22,7 +22,9 @@ public final class CancelBounty {
     }
 
     public Decision<BountyAnswer> cancel(Call call, HiringInputs.Cancel input) {
-        Bounty bounty = hires.bounties().requireOwned(input.bountyId(), call.accountId());
+        Bounty bounty = hires.bounties()
+                .requireOwned(input.bountyId(), call.accountId())
+                .requireNotOfRun();
         Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
         if (cancelled.equals(bounty)) {
             return Decision.of(Commit.none(), new BountyAnswer(BountyView.of(bounty, true)));

@@ -37,6 +37,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
@@ -123,7 +124,7 @@ public final class Hires {
     }
 
     public Hire requireOfPoster(Call call, BountyId bountyId, ApplicationId applicationId) {
-        Bounty bounty = bounties.requireOwned(bountyId, call.accountId());
+        Bounty bounty = bounties.requireOwned(bountyId, call.accountId()).requireNotOfRun();
         return of(bounty, applications.require(bountyId, applicationId));
     }
 
@@ -154,6 +155,14 @@ public final class Hires {
     /** A hire that has an escrow, or gets one, but no seat. */
     public Hire withoutSeat(EscrowSubject subject) {
         return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
+    }
+
+    /** The seats of a QA run are paid by the run, which decides on them. */
+    public static Escrow requireNotOfRun(Escrow escrow) {
+        if (escrow.funding() instanceof Funding.FromRun from) {
+            throw from.runId().decidesItself();
+        }
+        return escrow;
     }
 
     /** Refuses an act on the escrow of a booking before the visit begins. */

@@ -14,6 +14,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.Funding;
 import marketplace.services.bookings.Booking;
 
 /** The worker submits work, for a seat or for the escrow that pays for it. */
@@ -31,6 +32,9 @@ public final class SubmitWork {
 
     public Decision<SubmissionReply> submit(Call call, HiringInputs.HandIn input) {
         Hire hire = hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId());
+        if (hire.bounty().isOfRun()) {
+            throw hire.bounty().qaRunId().takesFindings();
+        }
         Hire submitted = hire.handIn(nextSubmission(call), input.deliverable(), call.accountId(), uploads, call.now());
         return HiringAnswers.submission(submitted);
     }
@@ -46,6 +50,9 @@ public final class SubmitWork {
                 noShow ? "Reporting a no-show" : "Reporting a visit",
                 noShow ? Booking.NO_SHOW_AFTER : Duration.ZERO,
                 call.now());
+        if (escrow.funding() instanceof Funding.FromRun from) {
+            throw from.runId().takesFindings();
+        }
         Hire delivered = hires.of(escrow).deliver(call.now());
         Hire submitted = switch (escrow.terms().subject()) {
             case EscrowSubject.Application _ ->

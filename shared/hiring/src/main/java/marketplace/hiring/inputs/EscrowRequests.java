@@ -23,7 +23,7 @@ import marketplace.money.escrow.disputes.DisputeCategory;
 
 public final class EscrowRequests {
 
-    static final String MAX_TOTAL = "Most to pay in cents, fee included: the dry run's total.";
+    static final String MAX_TOTAL = "Most to pay in cents, with the fee.";
 
     static final String MOST_TOTAL = "100000000000";
 
@@ -40,17 +40,14 @@ public final class EscrowRequests {
             @Field("Your conversation; pays its latest payment offer.")
             ConversationId conversationId,
 
-            @Field(
-                    value = "USD for the human. Default and minimum: what the application, bounty or offer names.",
-                    least = "0.01",
-                    most = "10000")
+            @Field(value = "USD for the human. Default and minimum: the agreed price.", least = "0.01", most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 
             @Field(value = MAX_TOTAL, least = "1", most = MOST_TOTAL)
             Long maxTotalCents,
 
-            @Field("Only from the wallet: 402 instead of a checkout. Default false.")
+            @Field("Only from the wallet, no checkout. Default false.")
             Boolean walletOnly,
 
             @JsonUnwrapped ReturnPages returns) {
@@ -137,7 +134,7 @@ public final class EscrowRequests {
             @Field(value = "What went wrong; the admin reads it.", required = true, min = 20, max = 5000)
             String description,
 
-            @Field(max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
     public record AddEvidence(

@@ -106,9 +106,7 @@ public final class HiringInputs {
             @Field(value = "The submission.", required = true)
             SubmissionId submissionId,
 
-            @Field(
-                    value = "approve, request_redo (at most twice), or reject (the worker can appeal for 72 hours).",
-                    required = true)
+            @Field(value = "A redo at most twice. The worker can appeal a reject for 72 hours.", required = true)
             Verdict action,
 
             @Field(value = "To the worker. Required for request_redo and reject.", max = 1000)
@@ -148,10 +146,9 @@ public final class HiringInputs {
     public record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(required = true) Cancellation.Reason reason,
+            @Field(value = "The reason.", required = true) Cancellation.Reason reason,
 
-            @Field(value = "Explanation. Required for the reason other.", max = 500)
-            String details) {
+            @Field(value = "Required for other.", max = 500) String details) {
 
         public Cancellation cancellation() {
             return new Cancellation(reason, details);

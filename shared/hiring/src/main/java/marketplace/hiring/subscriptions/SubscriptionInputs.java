@@ -40,10 +40,10 @@ final class SubscriptionInputs {
 
             @Field(value = "For the provider.", max = 2000) String message,
 
-            @Field("Pay the first visit from the wallet now. Default false.")
+            @Field("First visit from the wallet now. Default false.")
             Boolean walletOnly,
 
-            @Field(value = "Most to pay for a visit in cents, fee included.", least = "1", most = "100000000000")
+            @Field(value = "Most per visit in cents, with the fee.", least = "1", most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns) {
@@ -54,11 +54,10 @@ final class SubscriptionInputs {
     }
 
     record Listed(
-            @Field("Default provider if you have a profile, else booker.")
+            @Field("Default provider with a profile, else booker.")
             Side role,
 
-            @Field(value = "Only subscriptions with one of these.", max = 4)
-            List<SubscriptionStatus> status) {
+            @Field(value = "Default: any.", max = 4) List<SubscriptionStatus> status) {
 
         Set<SubscriptionStatus> statuses() {
             return status == null || status.isEmpty() ? Set.of() : EnumSet.copyOf(status);

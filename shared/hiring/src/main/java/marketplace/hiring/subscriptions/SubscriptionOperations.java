@@ -7,7 +7,6 @@ import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Choose;
 import marketplace.hiring.subscriptions.SubscriptionInputs.End;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Listed;
@@ -32,10 +31,23 @@ public final class SubscriptionOperations {
 
     public static List<Operation<?, ?>> of(Supplier<SubscriptionUseCases> subscriptions) {
         return List.of(
-                BookingOperations.order(Operation.named(
-                                "subscribe_to_service", SubscriptionInputs.Subscribe.class, SubscribedAnswer.class))
+                Operation.named("subscribe_to_service", SubscriptionInputs.Subscribe.class, SubscribedAnswer.class)
                         .summary("Subscribes to a service and opens the checkout of the first visit.")
                         .route("POST", "/api/services/subscribe")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.MODERATION_REFUSED,
+                                ErrorCode.SELF_DEALING,
+                                ErrorCode.INSUFFICIENT_FUNDS,
+                                ErrorCode.SPENDING_CAP_EXCEEDED,
+                                ErrorCode.DEBT_OUTSTANDING,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.RECIPIENT_BLOCKED,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.SLOT_UNAVAILABLE,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.RATE_LIMITED)
                         .tool(Tool.of(
                                 "subscribe_to_service",
                                 "Subscribe to a service",
@@ -66,11 +78,12 @@ public final class SubscriptionOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "cancel_subscription",
-                                "Cancel a subscription",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or past"
-                                        + " due ends at once."))
+                                        "cancel_subscription",
+                                        "Cancel a subscription",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or"
+                                                + " past due ends at once.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> subscriptions.get().changes().cancel(call, input)),
                 Operation.named("end_subscription", End.class, SubscriptionAnswer.class)
                         .summary("Ends a subscription to one of your services and refunds the bookings ahead.")

@@ -3,7 +3,6 @@ package marketplace.humans.identity;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,6 +19,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.secrets.UrlSecret;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -95,9 +95,7 @@ public final class IdentityChecks {
             case IdentityCheck.Unverified _ -> {
                 requireProvider();
                 ReturnUrls returns = ReturnUrls.of(input.returnUrl(), input.cancelUrl(), call.origin());
-                byte[] bytes = new byte[CODE_BYTES];
-                random.nextBytes(bytes);
-                String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+                String code = UrlSecret.next(random, CODE_BYTES);
                 Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, returns, call.now());
                 yield Decision.of(
                                 Commit.of(

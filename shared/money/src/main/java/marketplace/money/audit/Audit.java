@@ -59,6 +59,7 @@ public final class Audit {
         ledger.findMissingTransactions();
         ledger.compare();
         escrows.compare();
+        new RunProjection(items, journal, comparison, escrows).compare();
         new PayoutProjection(items, journal, comparison, escrows).compare();
         new CheckoutProjection(items, journal, comparison, escrows).compare();
         new TopUpProjection(items, journal, comparison).compare();

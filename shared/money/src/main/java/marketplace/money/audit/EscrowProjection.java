@@ -108,7 +108,9 @@ final class EscrowProjection {
         Map<String, Object> projected = new HashMap<>(attributes(
                 held,
                 Journal.sum(ends, LedgerAccount.Payable.class),
-                Journal.sum(ends, LedgerAccount.Wallet.class) + Journal.sum(ends, LedgerAccount.Receivable.class),
+                Journal.sum(ends, LedgerAccount.Wallet.class)
+                        + Journal.sum(ends, LedgerAccount.Receivable.class)
+                        + Journal.sum(ends, LedgerAccount.Run.class),
                 Journal.sum(ends, LedgerAccount.Fees.class),
                 -Journal.sum(ends, LedgerAccount.PlatformLosses.class),
                 all.stream().map(Entry::id).toList()));

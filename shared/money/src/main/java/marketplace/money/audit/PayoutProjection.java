@@ -1,5 +1,6 @@
 package marketplace.money.audit;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
@@ -21,10 +23,13 @@ import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.TransactionKind;
 
 /**
- * Projects payouts: one for each escrow that paid out, and for each transfer and paid link that credited a human; and
- * confirmed exactly if the journal has paid it.
+ * Projects payouts: one for each escrow that paid out, and for each transfer, paid link and payment of a run that
+ * credited a human; and confirmed exactly if the journal has paid it.
  */
 final class PayoutProjection {
+
+    private static final Set<TransactionKind> EARNED =
+            EnumSet.of(TransactionKind.TRANSFER, TransactionKind.PAYMENT_LINK_PAID, TransactionKind.RUN_PAID);
 
     private final Journal journal;
     private final Comparison comparison;
@@ -77,13 +82,12 @@ final class PayoutProjection {
                 EscrowProjection.name(escrowId));
     }
 
-    /** What transfers and links have credited to humans names the payout by its transaction. */
+    /** What transfers, links and runs have credited to humans names the payout by its transaction. */
     private void compareEarned(Map<String, Payout> stored) {
         Map<String, Map<String, ?>> projected = new TreeMap<>();
         Map<String, String> subjects = new TreeMap<>();
         journal.entries().stream()
-                .filter(entry ->
-                        entry.kind() == TransactionKind.TRANSFER || entry.kind() == TransactionKind.PAYMENT_LINK_PAID)
+                .filter(entry -> EARNED.contains(entry.kind()))
                 .filter(entry -> !isRefundedAtOnce(entry))
                 .forEach(entry -> entry.legs().forEach(leg -> {
                     if (leg.account() instanceof LedgerAccount.Payable(AccountId payee)) {
@@ -119,6 +123,7 @@ final class PayoutProjection {
             case PayoutSource.OfEscrow(EscrowId escrow) -> escrow.value();
             case PayoutSource.OfTransfer(TransferId transfer) -> transfer.value();
             case PayoutSource.OfLink(PaymentLinkId link) -> link.checkoutId().value();
+            case PayoutSource.OfRun(RunId run) -> run.value();
         };
     }
 

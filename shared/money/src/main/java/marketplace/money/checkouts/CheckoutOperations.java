@@ -19,11 +19,12 @@ public final class CheckoutOperations {
                 .access(Access.KEY_OR_SESSION, Scope.SPEND)
                 .effect(Effect.CREATE)
                 .tool(Tool.of(
-                        "deposit_wallet",
-                        "Deposit into the wallet",
-                        Tool.Hint.WRITE,
-                        "Returns a checkoutUrl, valid for 24 hours, for the operator to pay at."
-                                + " get_wallet_balance shows when the money has arrived."))
+                                "deposit_wallet",
+                                "Deposit money",
+                                Tool.Hint.WRITE,
+                                "Returns a checkoutUrl for the operator to pay at within 24 hours. get_wallet_balance"
+                                        + " shows when the money has arrived.")
+                        .leavingOut("dryRun"))
                 .decides((call, input) -> deposits.get().deposit(call, input)));
     }
 }

@@ -9,7 +9,7 @@ import marketplace.money.limits.DepositBounds;
 
 record DepositInput(
         @Field(
-                value = "Amount in USD, at most two decimals.",
+                value = "USD, at most two decimals.",
                 required = true,
                 least = DepositBounds.LEAST_USD,
                 most = DepositBounds.MOST_USD)

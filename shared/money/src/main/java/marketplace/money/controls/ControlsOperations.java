@@ -25,7 +25,7 @@ public final class ControlsOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_controls",
-                                "Get the wallet's controls",
+                                "Get wallet controls",
                                 Tool.Hint.READ,
                                 "Reads the spending caps, low-balance threshold and automatic top-up, in cents."))
                         .prefetch((call, _) -> List.of(wallet(call)))
@@ -39,11 +39,11 @@ public final class ControlsOperations {
                         .errors(ErrorCode.FORBIDDEN)
                         .tool(Tool.of(
                                 "set_wallet_controls",
-                                "Set the wallet's controls",
+                                "Set wallet controls",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Sets spending caps, low-balance threshold and automatic top-up, in cents. Omitted"
-                                        + " controls stay; clear removes. Ask the operator first. A key with a spend"
-                                        + " limit can only tighten them."))
+                                "Sets spending caps, low-balance threshold and automatic top-up, in cents."
+                                        + " Omitted ones stay. Ask the operator first. A limited key can only"
+                                        + " tighten them."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .decides((call, input) -> controls.get().patch(call, input)));
     }

@@ -16,6 +16,7 @@ import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
+import marketplace.money.runs.RunFunds;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Spender;
@@ -57,6 +58,20 @@ public record Escrow(
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
         LedgerTransaction taken = EscrowPostings.fund(escrow, spender, transaction, now);
+        return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
+    }
+
+    /** Takes money that is reserved already, so it is never short of funds. */
+    public static EscrowMove fund(
+            EscrowId id, EscrowTerms terms, RunFunds run, TransactionId transaction, Instant now) {
+        Escrow escrow = begin(
+                id,
+                terms,
+                new Funding.FromRun(run.id(), run.keys(), run.reservedAt(), List.of()),
+                EscrowStatus.FUNDED,
+                EscrowClocks.begin(now).waiting(terms.subject(), now),
+                Move.FUND);
+        LedgerTransaction taken = EscrowPostings.fund(escrow, run.id(), transaction, now);
         return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
     }
 
@@ -178,6 +193,12 @@ public record Escrow(
         return rule(ruling, EscrowActor.ADMIN, reason, owed, settlement, now);
     }
 
+    /** The poster gives in to the worker. */
+    public EscrowMove concede(ReleaseIds settlement, Instant now) {
+        requireNotFrozen();
+        return rule(new Ruling.Release(), EscrowActor.POSTER, "conceded", Money.ZERO, settlement, now);
+    }
+
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
         requireAllowed(Move.RULE_RELEASE);
         EscrowClocks.requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
@@ -259,11 +280,9 @@ public record Escrow(
                         settlement.payout(), terms.payeeId(), new PayoutSource.OfEscrow(id), worker, now)));
     }
 
-    /** A new escrow that was paid from the wallet, with the payments whose money the wallet paid. */
+    /** A new escrow that was paid from the wallet or a run, with the payments whose money they paid. */
     Escrow paidWith(List<Unspent.Part> taken) {
-        return funding instanceof Funding.FromWallet wallet
-                ? with(new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken), dispute, freeze, version)
-                : this;
+        return with(funding.with(taken), dispute, freeze, version);
     }
 
     /** The spender when the money moves on to another escrow: the one who funded this escrow, else the poster. */

@@ -11,13 +11,12 @@ public final class EscrowInputs {
     private EscrowInputs() {}
 
     public record ListEscrows(
-            @Field("Only escrows of this application.") ApplicationId applicationId,
-            @Field("Only escrows of this bounty.") BountyId bountyId,
+            @Field("Only of this application.") ApplicationId applicationId,
+            @Field("Only of this bounty.") BountyId bountyId,
 
-            @Field("Only escrows of this human; requires bountyId.")
-            HumanId humanId,
+            @Field("Only of this human. Requires bountyId.") HumanId humanId,
 
-            @Field("Only with this status.") EscrowStatus status) {}
+            @Field("Default: any.") EscrowStatus status) {}
 
     public record GetEscrow(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}

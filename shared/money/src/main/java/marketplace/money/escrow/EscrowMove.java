@@ -33,6 +33,14 @@ public record EscrowMove(
                 Stream.concat(payouts.stream(), next.payouts.stream()).toList());
     }
 
+    EscrowMove with(Escrow changed) {
+        return new EscrowMove(before, changed, transactions, payouts);
+    }
+
+    EscrowMove with(List<LedgerTransaction> changed) {
+        return new EscrowMove(before, after, changed, payouts);
+    }
+
     /** Whether the move sets this time, or changes it. */
     boolean sets(Function<EscrowClocks, Instant> clock) {
         Instant set = clock.apply(after.clocks());

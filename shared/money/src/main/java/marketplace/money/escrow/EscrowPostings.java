@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.money.transactions.LedgerAccount;
@@ -23,6 +24,15 @@ final class EscrowPostings {
                 .from(new LedgerAccount.Wallet(escrow.terms().posterId()), total)
                 .to(escrow.account(), total)
                 .by(spender.on(bounty(escrow)))
+                .build();
+    }
+
+    /** Counts towards no cap: the reservation of the run has. */
+    static LedgerTransaction fund(Escrow escrow, RunId run, TransactionId id, Instant now) {
+        Money total = escrow.terms().total();
+        return transaction(TransactionKind.ESCROW_FUNDED, escrow, id, now)
+                .from(new LedgerAccount.Run(run), total)
+                .to(escrow.account(), total)
                 .build();
     }
 

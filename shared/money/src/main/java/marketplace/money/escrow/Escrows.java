@@ -26,6 +26,7 @@ import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.CoveredLoss;
+import marketplace.money.runs.RunBook;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
@@ -97,11 +98,31 @@ public final class Escrows {
     }
 
     /** Posts {@code more} after the moves. Call it once per commit: it writes each head of the ledger once. */
-    public PostResult post(List<EscrowMove> moves, List<LedgerTransaction> more) {
+    public PostResult post(List<EscrowMove> decided, List<LedgerTransaction> more) {
+        RunBook runs = new RunBook(table);
+        List<EscrowMove> moves = decided.stream().map(move -> ofRun(move, runs)).toList();
         List<LedgerTransaction> transactions = Stream.concat(
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
                 .toList();
-        return ledger.post(transactions).map(posted -> commit(moves, posted));
+        return ledger.post(transactions).map(posted -> commit(moves, posted).and(runs.writes()));
+    }
+
+    /** The verbs of an escrow do not know whether its run is still open. */
+    private static EscrowMove ofRun(EscrowMove move, RunBook runs) {
+        EscrowTerms terms = move.after().terms();
+        if (move.transactions().isEmpty() || !(move.after().funding() instanceof Funding.FromRun from)) {
+            return move;
+        }
+        AccountId owner = terms.posterId();
+        if (move.before().isEmpty()) {
+            LedgerTransaction funded = move.transactions().getFirst();
+            return move.with(move.after().paidWith(runs.fund(owner, from.runId(), terms.total(), funded)));
+        }
+        Money refunded = move.after().outcome().refunded();
+        boolean owed = move.before().get().freeze() != null;
+        return move.with(move.transactions().stream()
+                .map(ended -> runs.end(owner, from.runId(), refunded, owed, ended))
+                .toList());
     }
 
     private static Commit commit(List<EscrowMove> moves, PostResult.Posted posted) {
@@ -155,12 +176,12 @@ public final class Escrows {
         boolean waited = move.before()
                 .filter(before -> before.status() != EscrowStatus.FUNDING)
                 .isEmpty();
-        if (!waited || move.transactions().isEmpty()) {
+        boolean byWallet = move.after().funding() instanceof Funding.FromWallet;
+        if (!waited || !byWallet || move.transactions().isEmpty()) {
             return move;
         }
         TransactionId funding = move.transactions().getFirst().id();
-        Escrow paid = move.after().paidWith(posted.taken(funding));
-        return new EscrowMove(move.before(), paid, move.transactions(), move.payouts());
+        return move.with(move.after().paidWith(posted.taken(funding)));
     }
 
     private static Commit payoutsEventsAndTimers(List<EscrowMove> moves) {
@@ -198,7 +219,8 @@ public final class Escrows {
     public Commit openCheckout(Escrow escrow, Instant until) {
         return switch (escrow.funding()) {
             case Funding.ByCheckout by -> new Checkouts(table).open(by.checkoutId(), until);
-            case Funding.FromWallet _ -> throw new IllegalArgumentException("paid from a wallet: " + escrow.id());
+            case Funding.FromWallet _, Funding.FromRun _ ->
+                throw new IllegalArgumentException("paid from a wallet or a run: " + escrow.id());
         };
     }
 

@@ -93,8 +93,11 @@ final class PostingBatch {
             case LedgerAccount.PlatformLosses _ ->
                 Unspent.lastOf(transaction.returned(), debit.amount().negated());
             case LedgerAccount.Wallet _ -> takenFromWallet(debit, transaction);
-            case LedgerAccount.Escrow _, LedgerAccount.Held _, LedgerAccount.Bulk _, LedgerAccount.Payable _ ->
-                Unspent.lastOf(transaction.returned(), transaction.debtPaid());
+            case LedgerAccount.Escrow _,
+                    LedgerAccount.Run _,
+                    LedgerAccount.Held _,
+                    LedgerAccount.Bulk _,
+                    LedgerAccount.Payable _ -> Unspent.lastOf(transaction.returned(), transaction.debtPaid());
             default -> List.of();
         };
     }

@@ -15,7 +15,7 @@ public final class PaymentLinkInputs {
 
     @PublicTexts
     public record CreatePaymentLink(
-            @Field(value = "Amount in USD, at most two decimals.", required = true, least = "1", most = "10000")
+            @Field(value = "USD, at most two decimals.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 

@@ -40,6 +40,7 @@ public final class ModeCheckedTable implements Table {
             Keys.TRANSFERS_OF,
             Keys.HELD,
             Keys.BULKS,
+            Keys.RUN_FUNDS,
             Keys.RECONCILIATIONS);
 
     private final Table table;

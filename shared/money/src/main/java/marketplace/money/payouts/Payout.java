@@ -16,7 +16,7 @@ import marketplace.money.transactions.TransactionKind;
 import marketplace.money.transactions.Unspent;
 
 /**
- * What a human is owed for one escrow, transfer or paid link.
+ * What a human is owed for one escrow, transfer, paid link or response to a run.
  * @param attempts how often it was sent, from 1
  * @param reference the provider's id of the current attempt; null until the provider has accepted it
  * @param firstConfirmedAt when it first arrived; it may be returned later

@@ -2,11 +2,11 @@ package marketplace.money.payouts;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ReturnUrls;
+import marketplace.kernel.secrets.UrlSecret;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -35,9 +35,7 @@ public final class PayoutAccountService {
         Optional<PayoutAccount> known = accounts.find(call.accountId());
         PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));
         ReturnUrls returns = ReturnUrls.of(input.returnUrl(), input.cancelUrl(), call.origin());
-        byte[] bytes = new byte[CODE_BYTES];
-        random.nextBytes(bytes);
-        String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        String code = UrlSecret.next(random, CODE_BYTES);
         Instant expiresAt = call.now().plus(PayoutAccounts.VISIT);
         Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt, returns));
         if (known.isEmpty()) {

@@ -6,6 +6,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.Period;
@@ -27,6 +28,9 @@ public final class PayoutViews {
 
             @Field(value = "The paid link, if it paid.", nullable = true)
             PaymentLinkId paymentLinkId,
+
+            @Field(value = "The taste run, if it paid.", nullable = true)
+            RunId runId,
 
             @Field("What you are paid, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
@@ -51,6 +55,7 @@ public final class PayoutViews {
                     payout.source() instanceof PayoutSource.OfEscrow(EscrowId escrow) ? escrow : null,
                     payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer) ? transfer : null,
                     payout.source() instanceof PayoutSource.OfLink(PaymentLinkId link) ? link : null,
+                    payout.source() instanceof PayoutSource.OfRun(RunId run) ? run : null,
                     payout.amount().cents(),
                     Wallet.CURRENCY,
                     payout.status(),
@@ -66,7 +71,7 @@ public final class PayoutViews {
             @Field("End of the period, exclusive.") Instant end,
             @Field("Currency; always USD.") String currency,
 
-            @Field("What you earned in the period by escrows, transfers and paid links, in cents.")
+            @Field("What you earned in the period by escrows, taste runs, transfers and paid links, in cents.")
             long earnedCents,
 
             @Field("The part that has arrived, in cents.") long confirmedCents,

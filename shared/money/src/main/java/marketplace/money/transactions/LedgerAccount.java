@@ -3,6 +3,7 @@ package marketplace.money.transactions;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.TransferId;
 
 public sealed interface LedgerAccount {
@@ -11,7 +12,8 @@ public sealed interface LedgerAccount {
 
     record Escrow(EscrowId escrow) implements LedgerAccount {}
 
-    record Run(String run) implements LedgerAccount {}
+    /** What a QA run or a taste run has reserved and not paid yet. */
+    record Run(RunId run) implements LedgerAccount {}
 
     record Payable(AccountId payee) implements LedgerAccount {}
 
@@ -56,7 +58,7 @@ public sealed interface LedgerAccount {
         return switch (code.substring(0, code.length() - id.length())) {
             case "wallet:" -> new Wallet(new AccountId(id));
             case "escrow:" -> new Escrow(new EscrowId(id));
-            case "run:" -> new Run(id);
+            case "run:" -> new Run(new RunId(id));
             case "payable:" -> new Payable(new AccountId(id));
             case "external:" -> new External(id);
             case "receivable:" -> new Receivable(new AccountId(id));

@@ -83,6 +83,14 @@ public record LedgerTransaction(
         return new LedgerTransaction(id, kind, paying, subject, holder, spender, memo, reference, returned, at);
     }
 
+    /** The same movement with another account in the place of one. */
+    public LedgerTransaction redirected(LedgerAccount from, LedgerAccount to) {
+        List<Posting> posted = postings.stream()
+                .map(posting -> posting.account().equals(from) ? new Posting(to, posting.amount()) : posting)
+                .toList();
+        return new LedgerTransaction(id, kind, posted, subject, holder, spender, memo, reference, returned, at);
+    }
+
     private static LedgerAccount debtOf(LedgerAccount wallet) {
         return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }

@@ -32,6 +32,8 @@ public enum TransactionKind implements Wire {
     TRANSFER(Effect.SENT),
     TRANSFER_RETURNED(Effect.SENT),
     RUN_RESERVED(Effect.SPENT),
+    /** A run paid a human directly, without an escrow. */
+    RUN_PAID(Effect.NEITHER),
     RUN_REFUNDED(Effect.SPENT);
 
     /** What a movement counts towards, besides the balance. */

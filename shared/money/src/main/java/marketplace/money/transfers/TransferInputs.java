@@ -20,17 +20,15 @@ final class TransferInputs {
     private TransferInputs() {}
 
     record Send(
-            @Field("The human's profile id, or recipientEmail.")
-            HumanId recipientId,
+            @Field("A profile id, or recipientEmail.") HumanId recipientId,
 
             @Field(
-                    value = "The recipient's e-mail, or recipientId. Held for 30 days until it is verified, then"
-                            + " returned.",
+                    value = "An e-mail, or recipientId. Held for 30 days until it is verified, then" + " returned.",
                     max = 254)
             @Enforced(format = "email")
             String recipientEmail,
 
-            @Field(value = "Amount in USD, at most two decimals. No fee.", required = true, least = "1", most = "10000")
+            @Field(value = "USD, at most two decimals. No fee.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 
@@ -55,17 +53,16 @@ final class TransferInputs {
 
     /** Loosely typed, so that all faults of all payments are reported at once. */
     record BulkRecipient(
-            @Field("The human's profile id, or recipientEmail.")
-            String recipientId,
+            @Field("A profile id, or recipientEmail.") String recipientId,
 
-            @Field("The recipient's e-mail, or recipientId.") @Enforced(format = "email")
+            @Field("An e-mail, or recipientId.") @Enforced(format = "email")
             String recipientEmail,
 
-            @Field(value = "Amount in USD, at most two decimals.", required = true)
+            @Field(value = "USD, at most two decimals.", required = true)
             @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 
-            @Field(value = "Note for this recipient. Default: the common description.", max = 500)
+            @Field(value = "Note for this one. Default: the common one.", max = 500)
             String description) {
 
         Money money(String field) {
@@ -78,15 +75,10 @@ final class TransferInputs {
     }
 
     record BulkSend(
-            @Field(
-                    value = "The payments, 1 to 100, each to another recipient.",
-                    required = true,
-                    min = 1,
-                    max = BulkTransfer.MOST)
+            @Field(value = "Each to another recipient.", required = true, min = 1, max = BulkTransfer.MOST)
             List<BulkRecipient> recipients,
 
-            @Field(value = "Note for recipients without one of their own.", max = 500)
-            String description,
+            @Field(value = "The common note.", max = 500) String description,
 
             @Field("Send even to blocked humans. Default false.")
             Boolean override) {
@@ -97,9 +89,9 @@ final class TransferInputs {
     }
 
     record ListTransfers(
-            @Field("sent, received or all. Default all.") TransferDirection direction,
+            @Field("Default all.") TransferDirection direction,
 
-            @Field("Only with this status.") TransferStatus status) {
+            @Field("Default: any.") TransferStatus status) {
 
         TransferDirection wanted() {
             return direction == null ? TransferDirection.ALL : direction;

@@ -29,12 +29,13 @@ public final class TransferOperations {
                                 ErrorCode.RECIPIENT_BLOCKED,
                                 ErrorCode.SPENDING_CAP_EXCEEDED)
                         .tool(Tool.of(
-                                "send_money",
-                                "Send money",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Pays someone once, by profile id or e-mail, without a fee. For work use"
-                                        + " create_escrow_checkout instead. Dry-run it first. If the wallet is short,"
-                                        + " the operator pays at checkoutUrl."))
+                                        "send_money",
+                                        "Send money",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Pays someone once, without a fee. For work use create_escrow_checkout"
+                                            + " instead. Dry-run it first. If the wallet is short, the operator pays"
+                                            + " at checkoutUrl.")
+                                .leavingOut("conversationId"))
                         .prefetch((call, _) -> TransferService.senderKeys(call))
                         .decides((call, input) -> transfers.get().send(call, input)),
                 Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
@@ -53,8 +54,8 @@ public final class TransferOperations {
                                 "bulk_send_money",
                                 "Send money to many",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays up to 100 recipients from the wallet, all or none; details names each invalid"
-                                        + " one. Dry-run it first. Returns a transferId per recipient."))
+                                "Pays up to 100 recipients from the wallet, all or none; details names invalid"
+                                        + " ones. Dry-run it first."))
                         .prefetch(BulkTransferService::prefetch)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),
                 Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferView.class)

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyFixture;
 import marketplace.money.checkouts.Checkout;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class AuditFixture {
 
     static final AccountId DEBTOR = MoneyFixture.account(9);
+    static final RunId RUN = MoneyFixture.run(1);
     static final String WALLET = new LedgerAccount.Wallet(POSTER).code();
 
     final MemoryTable table = new MemoryTable();
@@ -76,7 +78,9 @@ abstract class AuditFixture {
         market.complete(released);
         market.move(released, escrow -> escrow.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         LedgerAccount wallet = new LedgerAccount.Wallet(POSTER);
-        post(TransactionKind.RUN_RESERVED, wallet, new LedgerAccount.Run("run_1"));
+        market.reserve(RUN, 1_000, 180);
+        market.fund(MoneyFixture.terms(7, 100), RUN);
+        market.payFromRun(RUN, MoneyFixture.WORKER, 200, 36);
         post(TransactionKind.TRANSFER, wallet, new LedgerAccount.Bulk("bulk_1"));
         post(TransactionKind.PAYOUT_REVERSED, new LedgerAccount.Receivable(DEBTOR), new LedgerAccount.Fees());
         assertThat(Audit.of(table.items().stream())).isEmpty();

@@ -108,7 +108,10 @@ class AuditOfEscrowsTest extends AuditFixture {
             damage(key, item -> item.put("status", payout.confirmedAt() == null ? "confirmed" : "pending"));
             findsAlone("payout " + payout.id());
             remove(key);
-            findsAlone("payout of escrow " + ((PayoutSource.OfEscrow) payout.source()).escrowId());
+            findsAlone(
+                    payout.source() instanceof PayoutSource.OfEscrow(EscrowId escrow)
+                            ? "payout of escrow " + escrow
+                            : "payout " + payout.id());
         }
     }
 

@@ -24,7 +24,7 @@ class AuditOfLedgerTest extends AuditFixture {
                 new LedgerAccount.Wallet(POSTER),
                 new LedgerAccount.Wallet(WORKER),
                 new LedgerAccount.Payable(WORKER),
-                new LedgerAccount.Run("run_1"),
+                new LedgerAccount.Run(RUN),
                 new LedgerAccount.Bulk("bulk_1"),
                 new LedgerAccount.Receivable(DEBTOR));
         assertThat(accounts.stream().map(Object::getClass).distinct())

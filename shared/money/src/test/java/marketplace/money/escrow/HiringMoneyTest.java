@@ -271,7 +271,7 @@ class HiringMoneyTest {
         for (LedgerAccount account : List.of(
                 new LedgerAccount.Wallet(POSTER),
                 new LedgerAccount.Escrow(new EscrowId("esc_" + MoneyFixture.suffix(1))),
-                new LedgerAccount.Run("qat_1_20260101"),
+                new LedgerAccount.Run(MoneyFixture.run(1)),
                 new LedgerAccount.Payable(WORKER),
                 new LedgerAccount.Fees(),
                 new LedgerAccount.External("stripe"),

@@ -2,7 +2,6 @@ package marketplace.services.calendar;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
@@ -17,6 +16,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Scope;
+import marketplace.kernel.secrets.UrlSecret;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -58,18 +58,12 @@ public final class CalendarOperations {
 
     private static Decision<Created> create(Table table, SecureRandom random, Humans humans, Call call) {
         HumanId human = humans.idOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
-        String secret = secret(random);
+        String secret = UrlSecret.next(random, SECRET_BYTES);
         Commit commit = new Commit(CalendarFeeds.replace(
                 new CalendarFeeds(table).of(call.accountId()), call.accountId(), human, secret, call.now()));
         String url = call.origin() + FEED_PATH + secret + FEED_SUFFIX;
         return Decision.of(commit, new Created(new FeedView(url, call.now())))
                 .replayedAs(new Created(new FeedView(null, call.now())))
                 .omittingInDryRuns("/calendarFeed/url");
-    }
-
-    private static String secret(SecureRandom random) {
-        byte[] bytes = new byte[SECRET_BYTES];
-        random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -221,7 +221,7 @@ final class ListingInputs {
             @Field(value = "Category slug.", min = 1, max = 60)
             String category,
 
-            @Field(value = "Words of the title, category or description; all must match.", max = 100)
+            @Field(value = "Words; all must match.", max = 100)
             String search,
 
             @Field("Default newest.") ListingSort sort,

@@ -64,10 +64,11 @@ final class McpClient {
         if (credentials.apiKey().isEmpty()) {
             return new Caller.Anonymous();
         }
-        if (!credentials.apiKey().get().equals("key")) {
-            throw new Problem(ErrorCode.UNAUTHENTICATED, "This key does not hold.");
-        }
-        return Callers.withKey(1, EnumSet.allOf(Scope.class));
+        return switch (credentials.apiKey().get()) {
+            case "key" -> Callers.withKey(1, EnumSet.allOf(Scope.class));
+            case "reading-key" -> Callers.withKey(1, EnumSet.of(Scope.READ));
+            default -> throw new Problem(ErrorCode.UNAUTHENTICATED, "This key does not hold.");
+        };
     }
 
     HttpResponse call(Map<String, String> headers, String tool, String arguments) {
@@ -94,11 +95,15 @@ final class McpClient {
     }
 
     HttpResponse handle(String method, byte[] body, Map<String, String> headers) {
+        return handle(method, Map.of(), body, headers);
+    }
+
+    HttpResponse handle(String method, Map<String, String> query, byte[] body, Map<String, String> headers) {
         return endpoint.handle(new HttpRequest(
                 method,
                 method + " /api/mcp",
                 "/api/mcp",
-                Map.of(),
+                query,
                 Map.of(),
                 headers,
                 body,

@@ -34,7 +34,8 @@ class McpEndpointTest {
         assertThat(response.status()).isEqualTo(200);
         JsonNode result = body(response).path("result");
         assertThat(result.path("protocolVersion").asText()).isEqualTo(agreed);
-        assertThat(result.path("capabilities").toString()).isEqualTo("{\"tools\":{}}");
+        assertThat(result.path("capabilities").toString())
+                .isEqualTo("{\"tools\":{},\"prompts\":{},\"resources\":{},\"completions\":{}}");
         assertThat(result.path("serverInfo").path("name").asText()).isEqualTo("marketplace");
         assertThat(result.path("instructions").asText()).isEqualTo("Search first.");
         assertThat(response.headers()).doesNotContainKey("Mcp-Session-Id");
@@ -70,7 +71,7 @@ class McpEndpointTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":\"\\ud800\",\"method\":\"ping\"} | 400 | -32600",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7} | 400 | -32600",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[]} | 400 | -32600",
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"} | 200 | -32601",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\"} | 200 | -32601",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"cursor\":\"2\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"no\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"} | 200 | -32602",
@@ -168,7 +169,7 @@ class McpEndpointTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"title\":\"x\",\"tags\":\"a\"}",
+                "{\"title\":\"x\",\"tags\":[[\"a\"]]}",
                 "{\"title\":\"x\",\"place\":\"{\"}",
                 "{\"title\":\"\\u0000\"}",
                 "{\"title\":\"\\ud800\"}",

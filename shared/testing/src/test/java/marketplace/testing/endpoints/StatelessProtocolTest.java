@@ -48,7 +48,7 @@ class StatelessProtocolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"resources/list", "initialize", "ping"})
+    @ValueSource(strings = {"resources/subscribe", "initialize", "ping"})
     void methodsRemovedFromTheStatelessProtocolAreNotFound(String method) {
         HttpResponse response = client.modern(method, "", Map.of());
 

@@ -19,19 +19,10 @@ import marketplace.webhooks.log.LoggedEvent;
 /** The test event, and the body of every event. */
 public final class WebhookEvents {
 
-    public static final List<EventKind> KINDS = List.of(
-            EventKind.of(
-                    EventType.WEBHOOK_TEST,
-                    TestData.class,
-                    "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."),
-            EventKind.of(
-                    EventType.RUN_STATUS_CHANGED,
-                    ReservedData.class,
-                    "Reserved, not sent yet: a managed run changed its status."),
-            EventKind.of(
-                    EventType.RUN_REPORT_READY,
-                    ReservedData.class,
-                    "Reserved, not sent yet: the report of a managed run is ready."));
+    public static final List<EventKind> KINDS = List.of(EventKind.of(
+            EventType.WEBHOOK_TEST,
+            TestData.class,
+            "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."));
 
     public record TestData(
             @Field(required = true) EndpointId endpointId,
@@ -41,8 +32,6 @@ public final class WebhookEvents {
 
             @Field(required = true) Instant sentAt)
             implements EventData {}
-
-    public record ReservedData() implements EventData {}
 
     private WebhookEvents() {}
 

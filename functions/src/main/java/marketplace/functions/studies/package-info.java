@@ -1,0 +1,2 @@
+/** Serves QA runs and taste runs. */
+package marketplace.functions.studies;

@@ -1,0 +1,36 @@
+package marketplace.functions;
+
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
+import marketplace.testing.Marketplace;
+
+/** A booking that is cancelled and a subscription, both paid from the wallet. */
+final class PaidVisits {
+
+    private final Marketplace market;
+
+    PaidVisits(Marketplace market) {
+        this.market = market;
+    }
+
+    void make() {
+        String human = market.done("ada", "PUT", "/api/humans/me", """
+            {'name':'Ada','timezone':'UTC','availability':{'thursday':[{'start':'09:00','end':'17:00'}]}}\
+            """).text("human.id");
+        String service = market.done("ada", "POST", "/api/services", """
+            {'title':'Portraits','description':'An hour in a park of your choice.','price':60,'durationMinutes':60}\
+            """).text("service.id");
+        LocalDate thursday = LocalDate.ofInstant(market.now(), ZoneOffset.UTC)
+                .plusDays(1)
+                .with(TemporalAdjusters.nextOrSame(DayOfWeek.THURSDAY));
+        String order = "{'humanId':'" + human + "','serviceId':'" + service + "','walletOnly':true,";
+        String once = order + "'date':'" + thursday + "','startTime':'10:00'}";
+        String weekly = order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}";
+        String booking =
+                market.done("agent", "POST", "/api/services/book", once).text("booking.id");
+        market.done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
+        market.done("agent", "POST", "/api/services/subscribe", weekly);
+    }
+}

@@ -1,0 +1,67 @@
+package marketplace.studies.findings;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import marketplace.api.Field;
+import marketplace.kernel.Id.FindingId;
+import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.ReportId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
+
+final class FindingInputs {
+
+    static final int MAX_SPLIT = 20;
+
+    private FindingInputs() {}
+
+    record Mine(
+            @Field("Only findings of this template.") QaTemplateId templateId,
+
+            @Field("Only findings with this status. Default all.")
+            FindingStatus status) {}
+
+    enum Verdict implements Wire {
+        OPEN(FindingStatus.OPEN),
+        WONT_FIX(FindingStatus.WONT_FIX),
+        NOT_A_BUG(FindingStatus.NOT_A_BUG);
+
+        private final FindingStatus status;
+
+        Verdict(FindingStatus status) {
+            this.status = status;
+        }
+
+        FindingStatus status() {
+            return status;
+        }
+    }
+
+    record Split(
+            @Field(
+                    value = "Reports of this finding that are of another bug. At least one report stays.",
+                    required = true,
+                    min = 1,
+                    max = MAX_SPLIT)
+            List<ReportId> reportIds) {}
+
+    record Revise(
+            @Field(value = "The finding.", required = true) FindingId findingId,
+
+            @Field("Your verdict. Later reports of the bug do not change it. Open takes back a verdict or a merge.")
+            Verdict status,
+
+            @Field("Another finding of the template that is the same bug. Later reports of either count as that one.")
+            FindingId duplicateOf,
+
+            @Field("Reports to take out as a finding of their own.")
+            Split split) {
+
+        void requireOneChange() {
+            if (Stream.of(status, duplicateOf, split).filter(Objects::nonNull).count() != 1) {
+                throw Problem.invalid("status", "must be sent alone: one of status, duplicateOf and split");
+            }
+        }
+    }
+}

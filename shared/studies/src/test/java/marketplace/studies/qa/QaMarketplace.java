@@ -1,0 +1,318 @@
+package marketplace.studies.qa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.keys.ApiKey;
+import marketplace.accounts.keys.KeyPermissions;
+import marketplace.accounts.keys.KeyStatus;
+import marketplace.api.Capability;
+import marketplace.api.Operation;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.HiringCapability;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Fee;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+import marketplace.kernel.RateTier;
+import marketplace.kernel.Scope;
+import marketplace.money.CommitQuotes;
+import marketplace.money.MoneyCapability;
+import marketplace.money.audit.Audit;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.studies.StudiesCapability;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
+import marketplace.testing.InterleavingTable;
+import marketplace.testing.Marketplace;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestEndpoint.Reply;
+
+/** A marketplace with an agent that owns a key and 1,000 USD, its rival, and the testers ada, bob and cleo. */
+final class QaMarketplace extends Marketplace {
+
+    static final String TEMPLATES = "/api/v1/qa/templates";
+    static final String RUNS = "/api/v1/qa/runs";
+    static final long DEPOSIT = 100_000;
+
+    /** Pay and fee of one tester. */
+    static final long SEAT = 2_360;
+
+    final MemoryTable stored;
+    final InterleavingTable interleaved;
+    private final Map<String, KeyId> keys = new HashMap<>();
+    private int files;
+
+    QaMarketplace() {
+        this(new MemoryTable());
+    }
+
+    private QaMarketplace(MemoryTable stored) {
+        this(stored, new InterleavingTable(stored));
+    }
+
+    private QaMarketplace(MemoryTable stored, InterleavingTable interleaved) {
+        super(
+                interleaved,
+                on -> {
+                    BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
+                    return List.of(
+                            new HumansCapability(on),
+                            new MoneyCapability(on),
+                            bounties,
+                            new HiringCapability(on, bounties),
+                            new StudiesCapability(on, bounties),
+                            unwrittenMails());
+                },
+                CommitQuotes::new);
+        this.stored = stored;
+        this.interleaved = interleaved;
+        owner("agent");
+        owner("rival");
+        endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
+        for (String name : List.of("ada", "bob", "cleo")) {
+            worker(name);
+        }
+        deposit("agent", DEPOSIT);
+    }
+
+    private static Capability unwrittenMails() {
+        return new Capability() {
+            @Override
+            public List<Operation<?, ?>> operations() {
+                return List.of();
+            }
+
+            @Override
+            public List<JobKind<?>> jobs() {
+                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, _, _) -> {}));
+            }
+        };
+    }
+
+    /** An account with a key that is stored: runs ask whether it is still active. */
+    private void owner(String name) {
+        open(name);
+        KeyId key = newKey();
+        storeKey(name, key, KeyStatus.ACTIVE);
+        endpoint.admit(
+                name, new Caller.WithKey(account(name), key, Set.of(Scope.values()), RateTier.STANDARD, List.of()));
+        keys.put(name, key);
+    }
+
+    void revokeKey(String name) {
+        storeKey(name, keys.get(name), KeyStatus.REVOKED);
+    }
+
+    private void storeKey(String name, KeyId id, KeyStatus status) {
+        ApiKey key = new ApiKey(
+                id,
+                account(name),
+                name,
+                "hash",
+                "svc_test_",
+                KeyPermissions.EVERYTHING,
+                RateTier.STANDARD,
+                status,
+                now(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        table.commit(Commit.of(Write.put(RecordMapper.of(ApiKey.class)
+                .at(Keys.apiKey(key.accountId(), id), key)
+                .build())));
+    }
+
+    void restrict(String name) {
+        table.commit(Commit.of(Accounts.restrict(account(name), "fraud")));
+    }
+
+    void deposit(String name, long cents) {
+        LedgerTransaction deposit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
+                .from(new LedgerAccount.External("sandbox"), new Money(cents))
+                .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
+                .build();
+        commit(() -> new Ledger(stored, new TopUpStarts(stored))
+                .post(List.of(deposit))
+                .requirePosted());
+    }
+
+    /** Takes money out of a wallet. */
+    void withdraw(String name, long cents) {
+        LedgerTransaction sent = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
+                .from(new LedgerAccount.Wallet(account(name)), new Money(cents))
+                .to(new LedgerAccount.External("sandbox"), new Money(cents))
+                .build();
+        commit(() ->
+                new Ledger(stored, new TopUpStarts(stored)).post(List.of(sent)).requirePosted());
+    }
+
+    long balance(String name) {
+        return new LedgerReader(stored).wallet(account(name)).balance().cents();
+    }
+
+    long earned(String name) {
+        return new LedgerReader(stored)
+                .balance(new LedgerAccount.Payable(account(name)))
+                .cents();
+    }
+
+    static String template(String cadence, int testers) {
+        long budget = testers * SEAT;
+        long cap = cadence.equals("once") ? budget : budget * 31;
+        return """
+            {'name':'Checkout','targetUrl':'https://shop.example/',\
+            'instructions':'Buy a pair of red socks as a guest.',\
+            'cadence':'%s','budgetPerRunCents':%d,'payPerTesterCents':2000,'testerCount':%d,\
+            'submissionMode':'photo','periodCapCents':%d}\
+            """.formatted(cadence, budget, testers, cap);
+    }
+
+    static String with(String template, String more) {
+        return template.replaceFirst("\\}$", "," + more + "}");
+    }
+
+    String created(String template) {
+        return done("agent", "POST", TEMPLATES, template).text("data.id");
+    }
+
+    JsonNode templateOf(String id) {
+        for (JsonNode each : done("agent", "GET", TEMPLATES, "").body().path("data")) {
+            if (each.path("id").asText().equals(id)) {
+                return each;
+            }
+        }
+        throw new AssertionError("no template " + id);
+    }
+
+    /** Creates a template and starts its first run. Returns the run's id. */
+    String started(String template) {
+        String id = created(template);
+        settle();
+        return templateOf(id).path("openRunId").asText();
+    }
+
+    /** Runs due timers and jobs until none is left. */
+    void settle() {
+        tick();
+        work();
+        tick();
+        work();
+    }
+
+    void pass(Duration time) {
+        advance(time);
+        settle();
+    }
+
+    /** The first five minutes have what an earlier date has postponed. */
+    void day() {
+        pass(Duration.ofMinutes(5));
+        pass(Duration.ofHours(24).minusMinutes(5));
+    }
+
+    JsonNode run(String run) {
+        return done("agent", "GET", RUNS + "/" + run, "").body().path("data");
+    }
+
+    String status(String run) {
+        return run(run).path("status").asText();
+    }
+
+    List<String> runsOf(String template) {
+        List<String> found = new ArrayList<>();
+        done("agent", "GET", RUNS + "?templateId=" + template, "")
+                .body()
+                .path("data")
+                .forEach(run -> found.add(run.path("id").asText()));
+        return found.reversed();
+    }
+
+    JsonNode escalation(String run, int position) {
+        return run(run).path("escalations").path(position);
+    }
+
+    String apply(String name, String run) {
+        String bounty = run(run).path("bountyId").asText();
+        String application = done(name, "POST", "/api/bounties/" + bounty + "/applications", "{'message':'I test.'}")
+                .text("application.id");
+        settle();
+        return application;
+    }
+
+    void confirm(String name, String run, String application) {
+        String bounty = run(run).path("bountyId").asText();
+        done(name, "POST", "/api/bounties/" + bounty + "/applications/" + application + "/confirm", "{}");
+    }
+
+    /** Applies and confirms. */
+    String seated(String name, String run) {
+        String application = apply(name, run);
+        confirm(name, run, application);
+        return application;
+    }
+
+    String photo(String name) {
+        byte[] png = ("\u0089PNG\r\n\u001a\n file " + files++).getBytes(StandardCharsets.ISO_8859_1);
+        return upload(name, "submission", "image/png", png);
+    }
+
+    Reply handIn(String name, String run, String more) {
+        String body = "{'text':'Done.','uploadIds':['" + photo(name) + "']" + more + "}";
+        Reply reply = call(name, "POST", RUNS + "/" + run + "/hand-in", body);
+        settle();
+        return reply;
+    }
+
+    static String finding(String title, String severity, String path, String element, String actual) {
+        return "{'title':'%s','severity':'%s','category':'functional','path':'%s','element':'%s','actual':'%s'}"
+                .formatted(title, severity, path, element, actual);
+    }
+
+    Reply decide(String run, String escalation, String body) {
+        Reply reply = call("agent", "PATCH", RUNS + "/" + run + "/escalations/" + escalation, body);
+        settle();
+        return reply;
+    }
+
+    RunFunds funds(String run) {
+        return new RunLedger(stored).require(account("agent"), new RunId(run));
+    }
+
+    /** The run holds nothing, and what it reserved was paid or returned. */
+    void requireSettled(String run, long spent) {
+        RunFunds funds = funds(run);
+        assertThat(funds.isOpen()).isFalse();
+        assertThat(funds.balance()).isEqualTo(Money.ZERO);
+        assertThat(funds.spent().cents()).isEqualTo(spent);
+        requireAudited();
+    }
+
+    void requireAudited() {
+        assertThat(Audit.of(stored.items().stream())).isEmpty();
+    }
+}

@@ -1,0 +1,257 @@
+package marketplace.studies.taste;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.Capability;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Caller;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Fee;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+import marketplace.money.CommitQuotes;
+import marketplace.money.audit.Audit;
+import marketplace.money.controls.ControlsOperations;
+import marketplace.money.controls.ControlsService;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.studies.StudiesCapability;
+import marketplace.studies.runs.RunEvents;
+import marketplace.table.JobKind;
+import marketplace.testing.InterleavingTable;
+import marketplace.testing.Marketplace;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestEndpoint.Reply;
+
+/** A marketplace with taste runs: an agent with a key and 1,000 USD, its rival, an admin, and a panel. */
+final class TasteMarketplace extends Marketplace {
+
+    static final String RUNS = "/api/taste/runs";
+
+    final MemoryTable stored;
+    final InterleavingTable interleaved;
+
+    /** What would be mailed. */
+    final List<Notice> notices;
+
+    TasteMarketplace() {
+        this(new MemoryTable(), new ArrayList<>());
+    }
+
+    private TasteMarketplace(MemoryTable stored, List<Notice> notices) {
+        this(stored, new InterleavingTable(stored), notices);
+    }
+
+    private TasteMarketplace(MemoryTable stored, InterleavingTable interleaved, List<Notice> notices) {
+        super(
+                interleaved,
+                on -> {
+                    Capability controls = () -> ControlsOperations.of(() -> new ControlsService(on.table()));
+                    BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
+                    return List.of(
+                            new HumansCapability(on), controls, new StudiesCapability(on, bounties), mails(notices));
+                },
+                CommitQuotes::new);
+        this.stored = stored;
+        this.interleaved = interleaved;
+        this.notices = notices;
+        agent("agent");
+        agent("rival");
+        endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
+        deposit("agent", 100_000);
+    }
+
+    private static Capability mails(List<Notice> notices) {
+        return new Capability() {
+            @Override
+            public List<Operation<?, ?>> operations() {
+                return List.of();
+            }
+
+            @Override
+            public List<JobKind<?>> jobs() {
+                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)));
+            }
+        };
+    }
+
+    void deposit(String name, long cents) {
+        LedgerTransaction deposit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
+                .from(new LedgerAccount.External("sandbox"), new Money(cents))
+                .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
+                .build();
+        commit(() -> new Ledger(stored, new TopUpStarts(stored))
+                .post(List.of(deposit))
+                .requirePosted());
+    }
+
+    long balance(String name) {
+        return new LedgerReader(stored).wallet(account(name)).balance().cents();
+    }
+
+    long earned(String name) {
+        return new LedgerReader(stored)
+                .balance(new LedgerAccount.Payable(account(name)))
+                .cents();
+    }
+
+    /** Vetted members with these names. */
+    void panel(String... names) {
+        Stream.of(names).forEach(name -> member(name, "PT", "design"));
+    }
+
+    static String[] names(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "member" + i).toArray(String[]::new);
+    }
+
+    void member(String name, String country, String... categories) {
+        person(name);
+        vettedProfile(name, country, categories);
+    }
+
+    void vettedProfile(String name, String country, String... categories) {
+        ObjectNode profile = Json.object().put("name", "Ada Vale");
+        profile.putObject("location").put("country", country);
+        ArrayNode judged = profile.putArray("tasteCategories");
+        Stream.of(categories).forEach(judged::add);
+        String human = done(name, "PUT", "/api/humans/me", profile.toString()).text("human.id");
+        done("admin", "PUT", "/api/admin/humans/" + human + "/taste-vetted", "{\"vetted\":true}");
+    }
+
+    static ObjectNode brief(int artifacts, int respondents, long payCents) {
+        ObjectNode brief = Json.object()
+                .put("question", "Which logo fits a bakery?")
+                .put("respondentCount", respondents)
+                .put("payPerRespondentCents", payCents);
+        ArrayNode list = brief.putArray("artifacts");
+        for (int i = 0; i < artifacts; i++) {
+            list.addObject()
+                    .put("label", String.valueOf((char) ('A' + i)))
+                    .put("url", "https://img.example/" + i + ".png");
+        }
+        return brief;
+    }
+
+    Reply create(ObjectNode brief) {
+        return call("agent", "POST", RUNS, brief.toString());
+    }
+
+    /** Creates a run and invites its panel. */
+    String start(ObjectNode brief) {
+        String run = done(create(brief)).text("runId");
+        tick();
+        return run;
+    }
+
+    JsonNode run(String run) {
+        return done("agent", "GET", RUNS + "/" + run, "").body().path("run");
+    }
+
+    String status(String run) {
+        return run(run).path("status").asText();
+    }
+
+    JsonNode invitations(String name) {
+        return done(name, "GET", "/api/taste/invitations", "").body().path("invitations");
+    }
+
+    /** The names of those whom the run invites now. */
+    List<String> invited(String run, String... names) {
+        return Stream.of(names).filter(name -> invitation(name, run).isObject()).toList();
+    }
+
+    JsonNode invitation(String name, String run) {
+        for (JsonNode each : invitations(name)) {
+            if (each.path("runId").asText().equals(run)) {
+                return each;
+            }
+        }
+        return Json.MAPPER.missingNode();
+    }
+
+    Reply answer(String name, String run, String choice) {
+        return answer(name, run, response(invitation(name, run), choice));
+    }
+
+    Reply answer(String name, String run, ObjectNode response) {
+        return call(name, "POST", RUNS + "/" + run + "/responses", response.toString());
+    }
+
+    /** With the right answers to the checks. */
+    static ObjectNode response(JsonNode invitation, String choice) {
+        ObjectNode response = Json.object()
+                .put("choice", choice)
+                .put("reason", "It looks warm, like fresh bread.")
+                .put("confidence", 4);
+        ArrayNode checks = response.putArray("checks");
+        invitation.path("checks").forEach(check -> checks.add(rightAnswer(check)));
+        return response;
+    }
+
+    static String rightAnswer(JsonNode check) {
+        List<String> options = new ArrayList<>();
+        check.path("options").forEach(option -> options.add(option.asText()));
+        return options.stream()
+                .filter(option -> check.path("prompt").asText().contains("word " + option + "."))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static String wrongAnswer(JsonNode check) {
+        String right = rightAnswer(check);
+        for (JsonNode option : check.path("options")) {
+            if (!option.asText().equals(right)) {
+                return option.asText();
+            }
+        }
+        throw new AssertionError(check);
+    }
+
+    RunFunds funds(String run) {
+        return new RunLedger(stored).require(account("agent"), new RunId(run));
+    }
+
+    List<String> statusEvents(String run) {
+        return events(EventType.RUN_STATUS_CHANGED).stream()
+                .map(event -> (RunEvents.RunStatus)
+                        RunEvents.KINDS.getFirst().read(event).data())
+                .filter(data -> data.runId().value().equals(run))
+                .map(data -> data.previousStatus() + " to " + data.status())
+                .toList();
+    }
+
+    /** The run holds nothing, and what it reserved was paid or returned. */
+    void requireSettled(String run, long spent) {
+        RunFunds funds = funds(run);
+        assertThat(funds.isOpen()).isFalse();
+        assertThat(funds.balance()).isEqualTo(Money.ZERO);
+        assertThat(funds.spent().cents()).isEqualTo(spent);
+        assertThat(balance("agent")).isEqualTo(100_000 - spent);
+        assertThat(Audit.of(stored.items().stream())).isEmpty();
+    }
+
+    void hours(int hours) {
+        for (int i = 0; i < hours; i++) {
+            advance(Duration.ofHours(1));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Pages in a real browser: {@link marketplace.testing.browser.PageCheck} opens them in Chromium. Tests are skipped
+ * where Chromium, Node or npm is missing.
+ */
+package marketplace.testing.browser;

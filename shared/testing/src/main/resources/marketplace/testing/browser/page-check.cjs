@@ -1,0 +1,43 @@
+// node page-check.cjs <node_modules> <chromium> <site> <pictures> <page> ...: prints {"faults": [...]}.
+const [modules, executablePath, site, pictures, ...names] = process.argv.slice(2);
+const { chromium } = require(modules + '/playwright-core');
+const axe = require('fs').readFileSync(modules + '/axe-core/axe.min.js', 'utf8');
+
+const SIZES = [[1280, 900], [360, 740]];
+const SCHEMES = ['light', 'dark'];
+
+async function check(browser, name, [width, height], colorScheme, faults) {
+  const url = `${site}/${name}`;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  const page = await context.newPage();
+  const fault = text => faults.push(`${name} ${width} ${colorScheme}: ${text}`);
+  page.on('console', message => fault(`console: ${message.text()}`));
+  page.on('request', request => request.url() === url || fault(`request: ${request.url()}`));
+  await page.goto(url);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > width) {
+    fault(`scrolls to ${wide} pixels`);
+  }
+  // Evaluated by the debugger, which the page's content security policy does not hold back.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  for (const { id, nodes } of violations) {
+    nodes.forEach(node => fault(`${id}: ${node.html} ${node.failureSummary}`));
+  }
+  await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  await context.close();
+}
+
+(async () => {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const faults = [];
+  for (const name of names) {
+    for (const size of SIZES) {
+      for (const scheme of SCHEMES) {
+        await check(browser, name, size, scheme, faults);
+      }
+    }
+  }
+  await browser.close();
+  console.log(JSON.stringify({ faults }));
+})();
