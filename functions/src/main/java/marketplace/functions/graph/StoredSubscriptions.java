@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.hiring.subscriptions.SlotConflicts;
-import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SubscriptionId;
@@ -37,7 +36,7 @@ public record StoredSubscriptions(Subscriptions subscriptions, SlotConflicts con
         return new Recurring(
                 side == Side.PROVIDER,
                 found.terms().service().title(),
-                humans.find(found.parties().humanId()).map(Human::name).orElse(Human.DELETED_NAME),
+                humans.name(found.parties().humanId()),
                 found.terms().recurrence().zone(),
                 found.next().number(),
                 found.currentPeriodEnd(),

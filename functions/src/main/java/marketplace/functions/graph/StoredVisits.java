@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
-import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
@@ -45,7 +44,7 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
         return new Visit(
                 side == Side.PROVIDER,
                 booking.service().title(),
-                providerName(booking),
+                humans.name(booking.parties().humanId()),
                 booking.zone(),
                 booking.startAt(),
                 booking.endAt(),
@@ -57,10 +56,6 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
                 escrow.terms().total(),
                 booking.openProposal(now).map(open -> new Proposed(open.by() == side, open.startAt(), open.answerBy())),
                 end(booking, escrow));
-    }
-
-    private String providerName(Booking booking) {
-        return humans.find(booking.parties().humanId()).map(Human::name).orElse(Human.DELETED_NAME);
     }
 
     private static Stage stage(Booking booking, Escrow escrow, Instant now) {
@@ -118,7 +113,11 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
                     CalendarFiles.File file = calendars.entry(
                             booking,
                             new CalendarFiles.Reader(
-                                    email, books ? Optional.of(providerName(booking)) : Optional.empty()),
+                                    email,
+                                    books
+                                            ? Optional.of(humans.name(
+                                                    booking.parties().humanId()))
+                                            : Optional.empty()),
                             now);
                     return new Mail.Part(file.contentType(), FILE, file.bytes());
                 });

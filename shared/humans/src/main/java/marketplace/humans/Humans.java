@@ -44,6 +44,12 @@ public final class Humans {
         return table.get(Keys.human(id)).map(HumanItems.MAPPER::read);
     }
 
+    /** As others read it. A deleted profile has none of its own. */
+    public String name(HumanId id) {
+        return find(id).map(Human::name).orElse(Human.DELETED_NAME);
+    }
+
+    /** Of those that have a profile. */
     public Map<HumanId, String> names(Collection<HumanId> ids) {
         return findAll(ids).values().stream().collect(Collectors.toMap(Human::id, Human::name));
     }

@@ -85,8 +85,7 @@ public final class BookService {
         if (!booked.isFree(call.now())) {
             throw input.time().taken(visits.times(), slots, provider, start, call.now());
         }
-        boolean holds = booked.booking().status() != BookingStatus.PENDING_APPROVAL;
-        Visit taken = holds ? booked.takeTime(call.now()) : booked;
+        Visit taken = booked.takeTimeUnlessRequested(call.now());
         return Decision.of(taken.commit(call.now()), answer(call, taken, provider));
     }
 

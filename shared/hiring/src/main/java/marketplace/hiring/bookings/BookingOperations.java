@@ -33,23 +33,9 @@ public final class BookingOperations {
 
     public static List<Operation<?, ?>> of(Supplier<VisitUseCases> visits) {
         return List.of(
-                Operation.named("book_service", Book.class, BookedAnswer.class)
+                order(Operation.named("book_service", Book.class, BookedAnswer.class))
                         .summary("Books a service and opens its checkout, or asks the provider for approval.")
                         .route("POST", "/api/services/book")
-                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
-                        .effect(Effect.MOVE_MONEY)
-                        .errors(
-                                ErrorCode.MODERATION_REFUSED,
-                                ErrorCode.SELF_DEALING,
-                                ErrorCode.INSUFFICIENT_FUNDS,
-                                ErrorCode.SPENDING_CAP_EXCEEDED,
-                                ErrorCode.DEBT_OUTSTANDING,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.RECIPIENT_BLOCKED,
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.SLOT_UNAVAILABLE,
-                                ErrorCode.INVALID_STATE,
-                                ErrorCode.RATE_LIMITED)
                         .tool(Tool.of(
                                         "book_service",
                                         "Book a service",
@@ -130,6 +116,26 @@ public final class BookingOperations {
                                 "Declines or withdraws the proposed time of a booking.",
                                 "/reschedule/decline")
                         .decides((call, input) -> visits.get().reschedule().decline(call, input)));
+    }
+
+    /** What opens a booking moves money of the booker, and is refused for the same reasons. */
+    public static <I extends Record, O extends Record> Operation.Builder<I, O> order(
+            Operation.Builder<I, O> operation) {
+        return operation
+                .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                .effect(Effect.MOVE_MONEY)
+                .errors(
+                        ErrorCode.MODERATION_REFUSED,
+                        ErrorCode.SELF_DEALING,
+                        ErrorCode.INSUFFICIENT_FUNDS,
+                        ErrorCode.SPENDING_CAP_EXCEEDED,
+                        ErrorCode.DEBT_OUTSTANDING,
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.RECIPIENT_BLOCKED,
+                        ErrorCode.NOT_FOUND,
+                        ErrorCode.SLOT_UNAVAILABLE,
+                        ErrorCode.INVALID_STATE,
+                        ErrorCode.RATE_LIMITED);
     }
 
     private static Operation.Builder<Act, BookingAnswer> act(String name, String summary, String path) {

@@ -45,10 +45,7 @@ final class BookingReads {
 
     BookingAnswer answer(Call call, Visit visit) {
         Booking booking = visit.booking();
-        String name = visits.humans()
-                .find(booking.parties().humanId())
-                .map(Human::name)
-                .orElse(Human.DELETED_NAME);
+        String name = visits.humans().name(booking.parties().humanId());
         return new BookingAnswer(BookingView.of(booking, Optional.of(visit.escrow()), name, call));
     }
 

@@ -14,6 +14,7 @@ import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingNotices;
+import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
@@ -100,6 +101,11 @@ public final class Visit {
     /** Takes the time of the booking, which must be free. */
     public Visit takeTime(Instant now) {
         return with(booking, hire, sheets(now, booking.time()).take(booking.time()));
+    }
+
+    /** Takes the time of a new booking, which must be free. One that waits for an approval holds nothing. */
+    public Visit takeTimeUnlessRequested(Instant now) {
+        return booking.status() == BookingStatus.PENDING_APPROVAL ? this : takeTime(now);
     }
 
     Visit approve(Instant now) {

@@ -24,7 +24,6 @@ import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
-import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Cycle;
 import marketplace.services.listings.Listing;
 import marketplace.services.slots.DaySheets;
@@ -72,9 +71,7 @@ final class Subscribe {
         Instant start = firstFree(call, input, listing, provider);
         boolean fromWallet = Boolean.TRUE.equals(input.walletOnly());
         Order order = new Order(input.message(), fromWallet, input.maxTotalCents(), input.returns(), new Cycle(id, 0));
-        Visit begun = book.begin(call, order, listing, provider, start);
-        boolean holds = begun.booking().status() != BookingStatus.PENDING_APPROVAL;
-        Visit first = holds ? begun.takeTime(call.now()) : begun;
+        Visit first = book.begin(call, order, listing, provider, start).takeTimeUnlessRequested(call.now());
         AgreedTerms terms = new AgreedTerms(
                 AgreedService.of(listing),
                 first.escrow().terms().fee(),

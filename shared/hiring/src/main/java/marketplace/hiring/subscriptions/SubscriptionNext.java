@@ -1,5 +1,6 @@
 package marketplace.hiring.subscriptions;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.hiring.bookings.NextStep;
@@ -25,17 +26,11 @@ final class SubscriptionNext {
 
     private static List<NextStep> ofBooker(ServiceSubscription subscription, boolean choice) {
         List<NextStep> acts = new ArrayList<>();
-        String booking = subscription.next().booking() == null
-                ? null
-                : subscription.next().booking().value();
-        if (booking != null) {
-            acts.add(new NextStep(
-                    "get_booking",
+        if (subscription.next().isBegun()) {
+            acts.add(readBooking(
+                    subscription,
                     subscription.lastInstant(),
-                    "Read the booking of the next cycle; its next says how to pay it.",
-                    "GET",
-                    "/api/services/bookings/" + booking,
-                    "get_booking"));
+                    "Read the booking of the next cycle; its next says how to pay it."));
         }
         if (choice) {
             acts.add(new NextStep(
@@ -63,13 +58,8 @@ final class SubscriptionNext {
     private static List<NextStep> ofProvider(ServiceSubscription subscription) {
         List<NextStep> acts = new ArrayList<>();
         if (subscription.firstPayment() == FirstPayment.OPEN) {
-            acts.add(new NextStep(
-                    "get_booking",
-                    null,
-                    "Read the first booking; its next says whether it waits for your approval.",
-                    "GET",
-                    "/api/services/bookings/" + subscription.next().booking(),
-                    "get_booking"));
+            acts.add(readBooking(
+                    subscription, null, "Read the first booking; its next says whether it waits for your approval."));
         }
         acts.add(new NextStep(
                 "end_subscription",
@@ -79,5 +69,15 @@ final class SubscriptionNext {
                 PATH + subscription.id() + "/end",
                 null));
         return List.copyOf(acts);
+    }
+
+    private static NextStep readBooking(ServiceSubscription subscription, Instant dueAt, String description) {
+        return new NextStep(
+                "get_booking",
+                dueAt,
+                description,
+                "GET",
+                "/api/services/bookings/" + subscription.next().booking(),
+                "get_booking");
     }
 }

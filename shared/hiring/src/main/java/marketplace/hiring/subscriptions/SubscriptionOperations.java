@@ -7,6 +7,7 @@ import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Choose;
 import marketplace.hiring.subscriptions.SubscriptionInputs.End;
 import marketplace.hiring.subscriptions.SubscriptionInputs.Listed;
@@ -31,23 +32,10 @@ public final class SubscriptionOperations {
 
     public static List<Operation<?, ?>> of(Supplier<SubscriptionUseCases> subscriptions) {
         return List.of(
-                Operation.named("subscribe_to_service", SubscriptionInputs.Subscribe.class, SubscribedAnswer.class)
+                BookingOperations.order(Operation.named(
+                                "subscribe_to_service", SubscriptionInputs.Subscribe.class, SubscribedAnswer.class))
                         .summary("Subscribes to a service and opens the checkout of the first visit.")
                         .route("POST", "/api/services/subscribe")
-                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
-                        .effect(Effect.MOVE_MONEY)
-                        .errors(
-                                ErrorCode.MODERATION_REFUSED,
-                                ErrorCode.SELF_DEALING,
-                                ErrorCode.INSUFFICIENT_FUNDS,
-                                ErrorCode.SPENDING_CAP_EXCEEDED,
-                                ErrorCode.DEBT_OUTSTANDING,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.RECIPIENT_BLOCKED,
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.SLOT_UNAVAILABLE,
-                                ErrorCode.INVALID_STATE,
-                                ErrorCode.RATE_LIMITED)
                         .tool(Tool.of(
                                 "subscribe_to_service",
                                 "Subscribe to a service",
