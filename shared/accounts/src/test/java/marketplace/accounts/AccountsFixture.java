@@ -24,6 +24,7 @@ import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.FakeKeyWebhooks;
 import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
@@ -79,7 +80,6 @@ public final class AccountsFixture {
     public final Passwords passwords;
 
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
-
     public Mailer mailer = mails::add;
 
     private final List<String> verifiedEmails = Collections.synchronizedList(new ArrayList<>());
@@ -146,7 +146,7 @@ public final class AccountsFixture {
                 meter,
                 on -> {
                     foundation = on;
-                    return List.of(new AccountsCapability(on, settings, ports, passwords), new VerifiedEmails());
+                    return List.of(new AccountsCapability(on, settings, ports, passwords), new OtherModules());
                 },
                 _ -> QuoteCalculator.none(),
                 limits,
@@ -155,8 +155,8 @@ public final class AccountsFixture {
         this.ids = market.ids;
     }
 
-    /** In place of the modules that act when an e-mail is verified. */
-    private final class VerifiedEmails implements Capability {
+    /** In place of the modules that act when an e-mail is verified or a key is revoked. */
+    private final class OtherModules implements Capability {
 
         @Override
         public List<Operation<?, ?>> operations() {
@@ -165,10 +165,12 @@ public final class AccountsFixture {
 
         @Override
         public List<JobKind<?>> jobs() {
-            return List.of(new JobKind<>(
-                    EmailVerifiedJob.JOB,
-                    EmailVerifiedJob.Data.class,
-                    (_, verified, _) -> verifiedEmails.add(verified.email().value())));
+            return List.of(
+                    new JobKind<>(
+                            EmailVerifiedJob.JOB,
+                            EmailVerifiedJob.Data.class,
+                            (_, now, _) -> verifiedEmails.add(now.email().value())),
+                    new JobKind<>(KeyRevokedJob.JOB, KeyRevokedJob.Data.class, (_, _, _) -> {}));
         }
     }
 

@@ -112,7 +112,10 @@ public final class ApiKeyService {
             return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
         }
         ApiKey revoked = key.revoke(call.now());
-        Commit commit = Commit.none().and(ApiKeys.revoke(key, revoked)).and(ended(call.accountId(), key.webhook()));
+        Commit commit = Commit.none()
+                .and(ApiKeys.revoke(key, revoked))
+                .and(ended(call.accountId(), key.webhook()))
+                .job(KeyRevokedJob.of(revoked, call.now()));
         return Decision.of(commit, new RevokedApiKeyView(ApiKeyView.of(revoked)));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyPermissions;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.keys.KeyStatus;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
@@ -24,6 +25,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.RateTier;
@@ -115,6 +117,10 @@ final class QaMarketplace extends Marketplace {
     /** An account with a key that is stored: runs ask whether it is still active. */
     private void owner(String name) {
         open(name);
+        useNewKey(name);
+    }
+
+    void useNewKey(String name) {
         KeyId key = newKey();
         storeKey(name, key, KeyStatus.ACTIVE);
         endpoint.admit(
@@ -122,8 +128,19 @@ final class QaMarketplace extends Marketplace {
         keys.put(name, key);
     }
 
+    /** As the operation of the accounts module does. */
     void revokeKey(String name) {
-        storeKey(name, keys.get(name), KeyStatus.REVOKED);
+        revokeKey(name, keyOf(name));
+    }
+
+    void revokeKey(String name, KeyId key) {
+        storeKey(name, key, KeyStatus.REVOKED);
+        table.commit(Commit.none()
+                .job(new Job(KeyRevokedJob.JOB, key.value(), now(), new KeyRevokedJob.Data(account(name)))));
+    }
+
+    KeyId keyOf(String name) {
+        return keys.get(name);
     }
 
     private void storeKey(String name, KeyId id, KeyStatus status) {
