@@ -13,6 +13,8 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Table;
 
@@ -23,13 +25,17 @@ public final class WalletService {
 
     private static final int MAX_ESCROWS = 5_000;
 
+    private static final int MAX_RUNS = 1_000;
+
     private final LedgerReader ledger;
     private final Escrows escrows;
+    private final RunLedger runs;
     private final Humans humans;
 
     public WalletService(Table table) {
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
+        this.runs = new RunLedger(table);
         this.humans = new Humans(table);
     }
 
@@ -61,8 +67,14 @@ public final class WalletService {
             throw Problem.invalid(
                     "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
         }
+        List<RunFunds> tasteRuns = runs.ofTaste(call.accountId(), period, MAX_RUNS + 1);
+        if (tasteRuns.size() > MAX_RUNS) {
+            throw Problem.invalid(
+                    "start", "must be closer to end: more than " + MAX_RUNS + " taste runs began in the period");
+        }
         Set<HumanId> payees =
                 funded.stream().map(escrow -> escrow.terms().humanId()).collect(Collectors.toSet());
-        return new WalletViews.ReportAnswer(WalletReport.of(call.accountId(), period, funded, humans.names(payees)));
+        return new WalletViews.ReportAnswer(
+                WalletReport.of(call.accountId(), period, funded, tasteRuns, humans.names(payees)));
     }
 }
