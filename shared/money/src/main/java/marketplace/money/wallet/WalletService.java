@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
@@ -16,6 +17,7 @@ import marketplace.money.ledger.Period;
 import marketplace.money.runs.RunFunds;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerAccount;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 public final class WalletService {
@@ -62,19 +64,25 @@ public final class WalletService {
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
         Period period = input.period().at(call.now());
-        List<Escrow> funded = escrows.lists().funded(call.accountId(), period, MAX_ESCROWS + 1);
-        if (funded.size() > MAX_ESCROWS) {
-            throw Problem.invalid(
-                    "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
-        }
-        List<RunFunds> tasteRuns = runs.ofTaste(call.accountId(), period, MAX_RUNS + 1);
-        if (tasteRuns.size() > MAX_RUNS) {
-            throw Problem.invalid(
-                    "start", "must be closer to end: more than " + MAX_RUNS + " taste runs began in the period");
-        }
+        AccountId account = call.accountId();
+        return ParallelReads.join(
+                () -> escrows.lists().funded(account, period, MAX_ESCROWS + 1),
+                () -> runs.ofTaste(account, period, MAX_RUNS + 1),
+                (funded, tasteRuns) -> report(account, period, funded, tasteRuns));
+    }
+
+    private WalletViews.ReportAnswer report(
+            AccountId account, Period period, List<Escrow> funded, List<RunFunds> tasteRuns) {
+        requireFew(funded, MAX_ESCROWS, "escrows were funded");
+        requireFew(tasteRuns, MAX_RUNS, "taste runs began");
         Set<HumanId> payees =
                 funded.stream().map(escrow -> escrow.terms().humanId()).collect(Collectors.toSet());
-        return new WalletViews.ReportAnswer(
-                WalletReport.of(call.accountId(), period, funded, tasteRuns, humans.names(payees)));
+        return new WalletViews.ReportAnswer(WalletReport.of(account, period, funded, tasteRuns, humans.names(payees)));
+    }
+
+    private static void requireFew(List<?> found, int most, String what) {
+        if (found.size() > most) {
+            throw Problem.invalid("start", "must be closer to end: more than " + most + " " + what + " in the period");
+        }
     }
 }
