@@ -65,6 +65,8 @@ public enum NoticeType implements Wire {
     BOOKING_PAID_LATE,
     /** For a member of the taste panel. */
     TASTE_INVITATION,
+    /** A QA template starts no more runs, though its owner did not pause it. */
+    TEMPLATE_PAUSED,
     /** For the booker: a charge of a subscription failed. */
     SUBSCRIPTION_UNPAID,
     /** For the booker: the time of the next visit is not free. */

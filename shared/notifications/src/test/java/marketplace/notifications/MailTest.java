@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MailTest {
 
     private static final Set<String> NAMES =
-            Set.of("bountyTitle", "applicantName", "senderName", "topic", "taskTitle", "reason");
+            Set.of("bountyTitle", "applicantName", "senderName", "topic", "taskTitle", "templateName", "reason");
 
     private final Mailroom room = new Mailroom();
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.SeatExpiry;
 import marketplace.hiring.hire.RunSeats;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerTransaction;
@@ -63,16 +64,22 @@ final class RunEnding {
 
     /** A seat whose work is not handed in: a restricted tester's, or one not started when the run was stopped. */
     private Optional<Commit> releaseOne(Situation at) {
-        boolean isStopped = at.run().stoppedAt() != null;
         return at.working()
-                .filter(application -> (isStopped && !application.seat().isStarted())
-                        || accounts.restriction(application.accountId()).isPresent())
-                .findFirst()
-                .map(application -> release(at, application));
+                .flatMap(application ->
+                        loss(at.run(), application).map(reason -> release(at, application, reason)).stream())
+                .findFirst();
     }
 
-    private Commit release(Situation at, Application application) {
-        return seats.release(seats.hires().of(at.bounty(), application), at.now())
+    private Optional<SeatExpiry> loss(QaRun run, Application application) {
+        if (accounts.restriction(application.accountId()).isPresent()) {
+            return Optional.of(SeatExpiry.WORKER_RESTRICTED);
+        }
+        boolean isStopped = run.stoppedAt() != null && !application.seat().isStarted();
+        return isStopped ? Optional.of(SeatExpiry.RUN_STOPPED) : Optional.empty();
+    }
+
+    private Commit release(Situation at, Application application, SeatExpiry reason) {
+        return seats.release(seats.hires().of(at.bounty(), application), reason, at.now())
                 .commit();
     }
 

@@ -4,6 +4,7 @@ import static marketplace.studies.qa.QaMarketplace.TEMPLATES;
 import static marketplace.studies.qa.QaMarketplace.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import marketplace.kernel.NoticeType;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ class QaTemplateTest {
         assertThat(created.text("data.pausedReason")).isEqualTo("policy_review");
         market.settle();
         assertThat(market.runsOf(template)).isEmpty();
+        assertThat(market.notices(NoticeType.TEMPLATE_PAUSED)).hasSize(1);
         assertThat(market.call("agent", "PATCH", TEMPLATES + "/" + template, "{'status':'active'}")
                         .status())
                 .isEqualTo(409);
