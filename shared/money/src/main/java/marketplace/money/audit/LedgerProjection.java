@@ -112,7 +112,8 @@ final class LedgerProjection {
                     && entry.legs().stream()
                             .filter(leg -> leg.account() instanceof LedgerAccount.Wallet)
                             .flatMap(leg -> leg.taken().stream())
-                            .anyMatch(part -> part.hold() != null && !part.hold().isTimeOver(entry.at()));
+                            .anyMatch(
+                                    part -> part.hold() != null && !part.hold().isTimeOver(entry.at()));
             if (heldLeft) {
                 comparison.report("transaction " + entry.id(), "took money from a wallet that is held");
             }
