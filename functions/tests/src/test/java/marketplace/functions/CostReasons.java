@@ -102,6 +102,7 @@ final class CostReasons {
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",
                 "delete_account by a session");
+        because("The keys of the account show which ones the revoked key created.", "revoke_api_key by a key");
         because("Each part of the account is read page by page. An export is rare.", "export_account by a session");
         because(
                 "A profile names its account and whether it was ever blocked. A dry run also reads the balance. A bulk"

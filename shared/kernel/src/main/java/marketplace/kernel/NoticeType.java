@@ -79,7 +79,9 @@ public enum NoticeType implements Wire {
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,
     /** From a network that the account has not used before. */
-    SIGN_IN_NEW_PLACE;
+    SIGN_IN_NEW_PLACE,
+    /** A key with budget, or a key with manage that another key created. */
+    KEY_CREATED;
 
     @Override
     public String wire() {

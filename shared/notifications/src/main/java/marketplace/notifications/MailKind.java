@@ -101,7 +101,8 @@ enum MailKind implements Wire {
     ENDPOINT_FAILING(NoticeType.ENDPOINT_FAILING, OWNER, WEBHOOKS, CAN_WAIT),
     ENDPOINT_DISABLED(NoticeType.ENDPOINT_DISABLED, OWNER, WEBHOOKS, NOW),
 
-    SIGN_IN_NEW_PLACE(NoticeType.SIGN_IN_NEW_PLACE, OWNER, SECURITY, NOW);
+    SIGN_IN_NEW_PLACE(NoticeType.SIGN_IN_NEW_PLACE, OWNER, SECURITY, NOW),
+    KEY_CREATED(NoticeType.KEY_CREATED, OWNER, SECURITY, NOW);
 
     enum Recipient {
         /** The account of the event. */

@@ -257,6 +257,9 @@ final class Mailroom {
         data.put("conversationId", "cnv_00000000000000000000000001");
         data.put("network", "192.0.2.0/24");
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");
+        data.put("createdBy", "key_00000000000000000000000001");
+        data.put("scopes", "read, manage");
+        data.put("keyCreatedAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
         data.put("left", 10L);
         data.put("count", 3L);

@@ -78,6 +78,8 @@ final class QaMarketplace extends StudyMarketplace {
                 now(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         table.commit(Commit.of(Write.put(RecordMapper.of(ApiKey.class)
                 .at(Keys.apiKey(key.accountId(), id), key)
