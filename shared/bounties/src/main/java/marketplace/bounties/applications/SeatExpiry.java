@@ -11,7 +11,11 @@ public enum SeatExpiry implements Wire {
     COMPLETION_DEADLINE_MISSED,
     /** No appeal came in time. */
     WORK_REJECTED,
-    DISPUTE_LOST;
+    DISPUTE_LOST,
+    /** The worker's account was restricted. */
+    WORKER_RESTRICTED,
+    /** The QA run was stopped before the work started, or failed. */
+    RUN_STOPPED;
 
     public boolean isOverWork() {
         return this == WORK_REJECTED || this == DISPUTE_LOST;
