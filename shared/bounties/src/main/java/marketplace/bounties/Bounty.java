@@ -19,6 +19,7 @@ import marketplace.table.LostRace;
  * {@code applicationCount} is approximate and changes without the version.
  *
  * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
+ * @param unlisted whether its poster is restricted, which keeps it out of public lists
  * @param directOffer the direct hire, null for a public bounty; stored by this name
  * @param qaRunId the QA run that posted it and decides instead of its owner; null for none
  */
@@ -35,6 +36,7 @@ public record Bounty(
         Cancellation cancellation,
         DirectHire directOffer,
         RunId qaRunId,
+        boolean unlisted,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -65,7 +67,7 @@ public record Bounty(
             Instant now) {
         BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, now, now, 1);
+                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, false, now, now, 1);
     }
 
     public int spotsFilled() {
@@ -78,6 +80,10 @@ public record Bounty(
 
     public boolean isPublic() {
         return !isDirectHire() && status != BountyStatus.PENDING_REVIEW && !isRefused();
+    }
+
+    boolean isListed() {
+        return isPublic() && !unlisted;
     }
 
     public boolean isDirectHire() {
@@ -287,22 +293,14 @@ public record Bounty(
     }
 
     private Bounty withCounts(long applications, Long suppressed) {
-        return new Bounty(
-                id,
-                posterId,
-                terms,
-                status,
-                seats,
-                applications,
-                suppressed,
-                reviewReason,
-                closedBy,
-                cancellation,
-                directOffer,
-                qaRunId,
-                createdAt,
-                updatedAt,
-                version);
+        return copy(
+                terms, status, seats, applications, suppressed, closedBy, cancellation, directOffer, unlisted, updatedAt, version);
+    }
+
+    /** For its public lists alone: it stays as it is. */
+    Bounty listed(boolean now) {
+        return copy(
+                terms, status, seats, applicationCount, suppressedApplications, closedBy, cancellation, directOffer, !now, updatedAt, version + 1);
     }
 
     private BountyStatus after(Move move) {
@@ -336,21 +334,48 @@ public record Bounty(
             Cancellation cancelled,
             DirectHire asked,
             Instant now) {
+        return copy(
+                newTerms,
+                next,
+                counts,
+                applicationCount,
+                suppressedApplications,
+                closed,
+                cancelled,
+                asked,
+                unlisted,
+                now,
+                version + 1);
+    }
+
+    private Bounty copy(
+            BountyTerms newTerms,
+            BountyStatus next,
+            SeatCounts counts,
+            long applications,
+            Long suppressed,
+            ClosedBy closed,
+            Cancellation cancelled,
+            DirectHire asked,
+            boolean hidden,
+            Instant updated,
+            long newVersion) {
         return new Bounty(
                 id,
                 posterId,
                 newTerms,
                 next,
                 counts,
-                applicationCount,
-                suppressedApplications,
+                applications,
+                suppressed,
                 reviewReason,
                 closed,
                 cancelled,
                 asked,
                 qaRunId,
+                hidden,
                 createdAt,
-                now,
-                version + 1);
+                updated,
+                newVersion);
     }
 }

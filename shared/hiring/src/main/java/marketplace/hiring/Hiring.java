@@ -32,6 +32,7 @@ import marketplace.hiring.hire.SeatTimeouts;
 import marketplace.hiring.hire.SubmitWork;
 import marketplace.hiring.hire.WithdrawApplication;
 import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
+import marketplace.hiring.restrictions.RestrictedAccounts;
 import marketplace.hiring.subscriptions.SubscriptionUseCases;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
@@ -63,6 +64,7 @@ public final class Hiring {
     final VisitUseCases visits;
     final SubscriptionUseCases subscriptions;
     final Rentals rentals;
+    final RestrictedAccounts restrictedAccounts;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
     private final UnruledDisputes unruledDisputes;
@@ -84,7 +86,7 @@ public final class Hiring {
         this.subscriptions = new SubscriptionUseCases(table, hires);
         this.fundEscrow = new FundEscrow(table, hires, visits.pay());
         this.confirmDelivery = new ConfirmDelivery(hires);
-        this.releaseEscrow = new ReleaseEscrow(table, hires);
+        this.releaseEscrow = new ReleaseEscrow(hires);
         this.cancelEscrow = new CancelEscrow(table, hires, visits.cancelByEscrow());
         this.acceptPaymentOffer = new AcceptPaymentOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
@@ -94,6 +96,7 @@ public final class Hiring {
         DirectHireContext directHire = new DirectHireContext(fee, Hiring::nextOperations);
         this.hireDirectly = new HireDirectly(table, hires, directHire);
         this.rentals = visits.rentals(new DirectHireReading(table, directHire));
+        this.restrictedAccounts = new RestrictedAccounts(table, hires);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.accounts.status.DirectMessaging.Obstacle;
 import marketplace.api.Field;
 import marketplace.api.limits.Quota;
@@ -29,6 +30,9 @@ public record AccountStatusView(
         @Field("Whether the identity check was passed.") boolean identityVerified,
 
         @Field boolean restricted,
+
+        @Field(value = "What the restriction blocks: work and messages, money, or all; null without one.", nullable = true)
+        RestrictionScope restrictionScope,
 
         @Field(value = "Why it is restricted and how to lift that; null if it is not.", nullable = true)
         String restriction,
@@ -68,7 +72,7 @@ public record AccountStatusView(
         DirectMessagingView messaging =
                 new DirectMessagingView(false, List.of(), "Send an API key in the X-API-Key header.");
         return new AccountStatusView(
-                false, null, new CapabilitiesView(messaging), false, false, false, null, List.of(), null);
+                false, null, new CapabilitiesView(messaging), false, false, false, null, null, List.of(), null);
     }
 
     static AccountStatusView of(
@@ -87,6 +91,7 @@ public record AccountStatusView(
                 account.emailVerified(),
                 account.identity().isVerified(),
                 account.restricted(),
+                account.blocked(),
                 restriction.map(AccountStatusView::explained).orElse(null),
                 scopes,
                 new LimitsView(

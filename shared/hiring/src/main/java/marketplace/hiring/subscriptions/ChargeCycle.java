@@ -81,7 +81,7 @@ final class ChargeCycle {
     private Optional<Commit> ended(ServiceSubscription subscription, Instant now) {
         AccountId booker = subscription.parties().bookerId();
         if (visits.accounts().find(booker).isEmpty()
-                || visits.accounts().restriction(booker).isPresent()) {
+                || !visits.accounts().mayWork(booker)) {
             return Optional.of(endings.end(subscription, null, SubscriptionEnding.ACCOUNT_RESTRICTED, now));
         }
         if (visits.humans().find(subscription.parties().humanId()).isEmpty()) {

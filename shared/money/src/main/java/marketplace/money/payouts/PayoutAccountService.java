@@ -1,5 +1,6 @@
 package marketplace.money.payouts;
 
+import marketplace.accounts.Accounts;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,10 +19,12 @@ public final class PayoutAccountService {
     private static final int CODE_BYTES = 16;
 
     private final PayoutAccounts accounts;
+    private final Accounts restrictions;
     private final SecureRandom random;
 
     public PayoutAccountService(Table table, SecureRandom random) {
         this.accounts = new PayoutAccounts(table);
+        this.restrictions = new Accounts(table);
         this.random = random;
     }
 
@@ -32,6 +35,7 @@ public final class PayoutAccountService {
     }
 
     public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
+        restrictions.requireMayMoveMoney(call.accountId());
         Optional<PayoutAccount> known = accounts.find(call.accountId());
         PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));
         ReturnUrls returns = ReturnUrls.of(input.returnUrl(), input.cancelUrl(), call.origin());

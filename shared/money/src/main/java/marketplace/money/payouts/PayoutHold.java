@@ -27,8 +27,8 @@ public final class PayoutHold {
     }
 
     private Optional<Instant> end(Payout payout, Instant now) {
-        if (payouts.isHeldByDebt(payout)) {
-            return Optional.of(debtCheck(payout, now));
+        if (payouts.isHeld(payout)) {
+            return Optional.of(nextCheck(payout, now));
         }
         if (firstDays == 0) {
             return Optional.empty();
@@ -38,7 +38,7 @@ public final class PayoutHold {
     }
 
     /** Whole days after the payout, so that all requests of a day lead to one timer. */
-    static Instant debtCheck(Payout payout, Instant now) {
+    static Instant nextCheck(Payout payout, Instant now) {
         long days = Duration.between(payout.createdAt(), now).toDays();
         return payout.createdAt().plus(Duration.ofDays(days + 1));
     }

@@ -60,7 +60,7 @@ public final class PayoutSending {
                         .orElse(Commit.none()));
     }
 
-    /** The payout once it may be at the provider. Empty if a debt holds it: that is checked before the first call. */
+    /** The payout once it may be at the provider. Empty if a debt or a restriction holds it: that is checked before the first call. */
     private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
@@ -69,8 +69,8 @@ public final class PayoutSending {
                 table,
                 () -> payouts.find(directed.payeeId(), directed.id())
                         .filter(payout -> payout.waitsForProvider() && payout.unasked())
-                        .map(payout -> payouts.isHeldByDebt(payout)
-                                ? payouts.hold(payout, PayoutHold.debtCheck(payout, now), now)
+                        .map(payout -> payouts.isHeld(payout)
+                                ? payouts.hold(payout, PayoutHold.nextCheck(payout, now), now)
                                 : payouts.changes(payout.ask(), now))
                         .orElse(Commit.none()));
         return payouts.find(directed.payeeId(), directed.id())

@@ -1,5 +1,6 @@
 package marketplace.money.payouts;
 
+import marketplace.accounts.Accounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,10 +45,12 @@ public final class Payouts {
 
     private final Table table;
     private final Ledger ledger;
+    private final Accounts accounts;
 
     public Payouts(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.accounts = new Accounts(table);
     }
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
@@ -94,9 +97,13 @@ public final class Payouts {
         return open.stream().filter(Payout::isAvailable).toList();
     }
 
-    /** Whether the payee is in debt, or the sender of the transfer for a payment that may have paid the transfer. */
-    boolean isHeldByDebt(Payout payout) {
-        return isInDebt(payout.payeeId())
+    /**
+     * Whether the payee may move no money or is in debt, or the sender of the transfer owes for a payment that may have
+     * paid it.
+     */
+    boolean isHeld(Payout payout) {
+        return !accounts.mayMoveMoney(payout.payeeId())
+                || isInDebt(payout.payeeId())
                 || (payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer) && isOwed(transfer));
     }
 

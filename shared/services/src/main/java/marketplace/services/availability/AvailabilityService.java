@@ -110,7 +110,7 @@ final class AvailabilityService {
     private List<SlotView> free(
             Human provider, Listing listing, List<TakenTime> taken, TimeRange within, ZoneId zone, Call call) {
         boolean bookable = provider.profile().isAvailable()
-                && accounts.restriction(provider.accountId()).isEmpty();
+                && accounts.mayWork(provider.accountId());
         return bookable
                 ? new FreeSlots(times.slots(provider, listing, call.now()), taken, call.now())
                         .between(within.start(), within.end()).stream()

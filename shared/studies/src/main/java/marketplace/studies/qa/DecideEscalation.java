@@ -52,7 +52,7 @@ final class DecideEscalation {
         QaRun run = runs.requireOwned(input.runId(), call.accountId());
         Situation at = situations.of(run, call.now());
         Escalation escalation = find(at.escalations(), input.applicationId()).requirePending();
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         boolean accept = input.action() == Answer.ACCEPT;
         Change change = switch (escalation.kind()) {
             case APPLICATION -> application(at, escalation, accept, input.response());

@@ -42,7 +42,7 @@ final class RunEnding {
             return Optional.empty();
         }
         boolean restricted =
-                run.stoppedAt() == null && accounts.restriction(run.ownerId()).isPresent();
+                run.stoppedAt() == null && !accounts.mayWork(run.ownerId());
         if (restricted || (run.isOverdue(at.now()) && run.stoppedAt() == null)) {
             return Optional.of(stopped(run, restricted, at.now()));
         }
@@ -66,7 +66,7 @@ final class RunEnding {
         boolean isStopped = at.run().stoppedAt() != null;
         return at.working()
                 .filter(application -> (isStopped && !application.seat().isStarted())
-                        || accounts.restriction(application.accountId()).isPresent())
+                        || !accounts.mayWork(application.accountId()))
                 .findFirst()
                 .map(application -> release(at, application));
     }

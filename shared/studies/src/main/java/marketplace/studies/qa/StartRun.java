@@ -84,7 +84,7 @@ final class StartRun {
 
     private Optional<PausedReason> obstacle(QaTemplate template, Instant now) {
         if (accounts.find(template.ownerId()).isEmpty()
-                || accounts.restriction(template.ownerId()).isPresent()) {
+                || !accounts.mayWork(template.ownerId())) {
             return Optional.of(PausedReason.RESTRICTED);
         }
         if (!keys.isActive(template.ownerId(), template.creator().keyId())) {

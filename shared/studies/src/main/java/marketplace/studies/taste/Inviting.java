@@ -1,5 +1,6 @@
 package marketplace.studies.taste;
 
+import marketplace.accounts.RestrictionScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class Inviting {
             return Commit.none();
         }
         TasteRun before = found.get();
-        if (accounts.find(before.ownerId()).filter(owner -> !owner.restricted()).isEmpty()) {
+        if (accounts.find(before.ownerId()).filter(owner -> !owner.isBarredFrom(RestrictionScope.WORK)).isEmpty()) {
             return ending.end(before, now);
         }
         TasteRun lapsed = before.lapse(now);
@@ -123,7 +124,7 @@ final class Inviting {
                         && !human.accountId().equals(run.ownerId())
                         && !tookPart(run, human))
                 .filter(human -> accounts.findReceiving(human.accountId(), now)
-                        .filter(account -> !account.restricted())
+                        .filter(account -> !account.isBarredFrom(RestrictionScope.WORK))
                         .isPresent());
     }
 

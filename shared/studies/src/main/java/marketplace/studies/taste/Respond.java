@@ -58,7 +58,7 @@ public final class Respond {
         TasteRun before = runs.find(input.runId()).orElseThrow(RunId::unknown);
         TasteRun.Invited invited = requireInvited(before, human, call);
         requireAnswered(before, input);
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         TasteResponse response = response(call, before, invited, human, input);
         TasteRun after = before.answer(invited, response.counted(), call.now());
         Commit commit = runs.change(before, after)
