@@ -33,6 +33,19 @@ public final class Restrictions {
         return new Job(JOB, account + "-" + Instants.text(now), now, new Changed(account));
     }
 
+    /** Whether an admin keeps the account from working. A debt ends by itself, so running work goes on meanwhile. */
+    public boolean isBarredByAdmin(AccountId id) {
+        return table.get(Keys.account(id))
+                .filter(item -> AccountItems.deletedAt(item).isEmpty())
+                .filter(item -> Accounts.restriction(item)
+                        .filter(reason -> !reason.equals(Accounts.DEBT))
+                        .isPresent())
+                .map(AccountItems.ACCOUNT::read)
+                .filter(account -> account.restrictionScope() == null
+                        || account.restrictionScope().covers(RestrictionScope.WORK))
+                .isPresent();
+    }
+
     /** Whether an account has a debt besides the restriction that an admin wants to lift. */
     public boolean requireLiftable(AccountId id) {
         Optional<Item> account = table.get(Keys.account(id));

@@ -25,6 +25,7 @@ import marketplace.hiring.hire.AnswerApplication;
 import marketplace.hiring.hire.CancelBounty;
 import marketplace.hiring.hire.CancelledSeats;
 import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.KeepWorker;
 import marketplace.hiring.hire.ReleaseSeat;
 import marketplace.hiring.hire.ReviewSubmission;
 import marketplace.hiring.hire.SeatBackfill;
@@ -48,6 +49,7 @@ public final class Hiring {
     final AnswerApplication answerApplication;
     final WithdrawApplication withdrawApplication;
     final ReleaseSeat releaseSeat;
+    final KeepWorker keepWorker;
     final SubmitWork submitWork;
     final ReviewSubmission reviewSubmission;
     final AppealReview appealReview;
@@ -77,6 +79,7 @@ public final class Hiring {
         this.answerApplication = new AnswerApplication(table, hires);
         this.withdrawApplication = new WithdrawApplication(humans, hires, backfill);
         this.releaseSeat = new ReleaseSeat(hires, backfill);
+        this.keepWorker = new KeepWorker(hires);
         this.submitWork = new SubmitWork(humans, uploads, hires);
         this.reviewSubmission = new ReviewSubmission(hires);
         this.appealReview = new AppealReview(humans, hires);

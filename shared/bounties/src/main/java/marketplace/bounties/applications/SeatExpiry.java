@@ -9,6 +9,8 @@ public enum SeatExpiry implements Wire {
     POSTER_RELEASED,
     WORKER_WITHDREW,
     COMPLETION_DEADLINE_MISSED,
+    /** The worker's account was restricted, and the poster did not keep the worker. */
+    WORKER_RESTRICTED,
     /** No appeal came in time. */
     WORK_REJECTED,
     DISPUTE_LOST;

@@ -101,7 +101,7 @@ class SubmissionReviewTest {
     void disputeStopsTimersAndPreventsCancellation() {
         TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         stage.commit(
-                seats.dispute(seat.bounty(), seat.application(), stage.now()).writes());
+                stage.stopped.dispute(seat.bounty(), seat.application(), stage.now()).writes());
         story.clock.advance(Duration.ofDays(30));
         story.tick();
 

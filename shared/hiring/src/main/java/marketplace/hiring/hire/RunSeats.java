@@ -79,9 +79,8 @@ public final class RunSeats {
                 .finish(now);
     }
 
-    /** A seat whose work has not started. */
-    public Hire release(Hire hire, Instant now) {
-        SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
+    /** A seat whose work is not handed in. */
+    public Hire release(Hire hire, SeatExpiry reason, Instant now) {
         return hire.vacate(hire.ending(reason), EscrowActor.POSTER, reason.wire(), now);
     }
 }

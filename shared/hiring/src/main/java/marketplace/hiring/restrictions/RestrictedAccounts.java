@@ -6,11 +6,18 @@ import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Restrictions;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.RunWake;
+import marketplace.bounties.applications.Seat;
+import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Job;
 import marketplace.kernel.paging.Page;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
@@ -23,12 +30,14 @@ public final class RestrictedAccounts {
 
     private final Table table;
     private final Accounts accounts;
+    private final Restrictions restrictions;
     private final Humans humans;
     private final Hires hires;
 
     public RestrictedAccounts(Table table, Hires hires) {
         this.table = table;
         this.accounts = new Accounts(table);
+        this.restrictions = new Restrictions(table);
         this.humans = new Humans(table);
         this.hires = hires;
     }
@@ -42,6 +51,43 @@ public final class RestrictedAccounts {
         boolean mayWork = accounts.mayWork(account);
         commit(() -> Commit.none().and(humans.restricted(account, !mayWork)));
         list(account, mayWork);
+        boolean held = restrictions.isBarredByAdmin(account);
+        humans.allOf(account).forEach(human -> seats(human, held, now));
+    }
+
+    private void seats(HumanId human, boolean held, Instant now) {
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Application> page = hires.applications().seatsOf(human, PAGE, position);
+            page.items().forEach(seat -> commit(() -> hires.applications()
+                    .find(seat.bountyId(), seat.id())
+                    .filter(found -> found.status() == ApplicationStatus.ACCEPTED
+&& found.seat().finishedAt() == null)
+                    .map(found -> hires.of(hires.bounties().find(found.bountyId()).orElseThrow(), found))
+                    .map(hire -> held ? hold(hire, now) : goOn(hire, now))
+                    .orElse(Commit.none())));
+            position = page.next();
+        } while (position.isPresent());
+    }
+
+    /** Delivered work goes on to its review. A QA run refunds the seat itself. */
+    private Commit hold(Hire hire, Instant now) {
+        Seat seat = hire.application().seat();
+        if (hire.bounty().isOfRun()) {
+            return Commit.none().and(RunWake.of(hire.bounty(), hire.application(), now));
+        }
+        boolean undelivered = seat.isRunning() && hire.requireEscrow().status() == EscrowStatus.LOCKED;
+        return undelivered && seat.restriction() == null
+                ? hire.seat(at -> hires.stoppedSeats().hold(at.bounty(), at.application(), now))
+                        .commit()
+                : Commit.none();
+    }
+
+    private Commit goOn(Hire hire, Instant now) {
+        return hire.application().seat().restriction() == null
+                ? Commit.none()
+                : hire.seat(at -> hires.stoppedSeats().unrestrict(at.bounty(), at.application(), now))
+                        .commit();
     }
 
     private void list(AccountId poster, boolean listed) {

@@ -10,6 +10,7 @@ import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 import marketplace.studies.qa.QaRunViews.BriefAnswer;
 import marketplace.studies.qa.QaRunViews.DecidedAnswer;
 import marketplace.studies.qa.QaRunViews.HandInAnswer;
@@ -96,7 +97,7 @@ public final class QaRunOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) -> List.of(QaRuns.key(input.runId()), Keys.account(call.accountId())))
                         .decides((call, input) -> uses.get().testers().handIn(call, input)));
     }
 }

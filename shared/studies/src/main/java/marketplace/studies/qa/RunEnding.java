@@ -2,8 +2,10 @@ package marketplace.studies.qa;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.SeatExpiry;
 import marketplace.hiring.hire.RunSeats;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerTransaction;
@@ -65,14 +67,16 @@ final class RunEnding {
     private Optional<Commit> releaseOne(Situation at) {
         boolean isStopped = at.run().stoppedAt() != null;
         return at.working()
-                .filter(application -> (isStopped && !application.seat().isStarted())
-                        || !accounts.mayWork(application.accountId()))
-                .findFirst()
-                .map(application -> release(at, application));
+                .flatMap(application -> accounts.mayWork(application.accountId())
+                        ? Stream.of(application)
+                                .filter(_ -> isStopped && !application.seat().isStarted())
+                                .map(unstarted -> release(at, unstarted, SeatExpiry.POSTER_RELEASED))
+                        : Stream.of(release(at, application, SeatExpiry.WORKER_RESTRICTED)))
+                .findFirst();
     }
 
-    private Commit release(Situation at, Application application) {
-        return seats.release(seats.hires().of(at.bounty(), application), at.now())
+    private Commit release(Situation at, Application application, SeatExpiry reason) {
+        return seats.release(seats.hires().of(at.bounty(), application), reason, at.now())
                 .commit();
     }
 

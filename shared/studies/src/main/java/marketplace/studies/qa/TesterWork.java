@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -47,12 +48,14 @@ final class TesterWork {
 
     private final QaRuns runs;
     private final RunSeats seats;
+    private final Accounts accounts;
     private final Humans humans;
     private final Uploads uploads;
     private final Findings findings;
     private final HandInJudge judge;
 
     TesterWork(Table table, QaRuns runs, RunSeats seats, Humans humans, Uploads uploads) {
+        this.accounts = new Accounts(table);
         this.runs = runs;
         this.seats = seats;
         this.humans = humans;
@@ -87,6 +90,7 @@ final class TesterWork {
     /** The dry run asks which known findings the reports may be about. */
     Decision<HandInAnswer> handIn(Call call, QaRunInputs.Tested input) {
         Seated seated = seat(call, input.runId());
+        accounts.requireMayWork(call.accountId());
         QaRun run = seated.run();
         requirePlan(run, input.stepAnswers());
         HandIn about = input.about(run, seated.application());
