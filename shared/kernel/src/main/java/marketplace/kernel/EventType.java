@@ -38,6 +38,7 @@ public enum EventType implements Wire {
     RUN_REPORT_READY,
     BOOKING_CREATED,
     BOOKING_STATUS_CHANGED,
+    BOOKING_PROVIDER_RESTRICTED,
     SUBSCRIPTION_STATUS_CHANGED,
     WEBHOOK_TEST,
     /** {@link #APPLICATION_SUBMITTED}, as API-key webhooks receive it. Endpoints cannot subscribe to it. */

@@ -51,6 +51,7 @@ public enum NoticeType implements Wire {
     BOOKING_MOVED,
     /** For the side that answers the proposal to move a booking. */
     BOOKING_PROPOSED,
+    BOOKING_PROVIDER_RESTRICTED,
     /** The proposal was declined, withdrawn or not answered in time. */
     BOOKING_NOT_MOVED,
     /** A visit begins in 24 hours. */

@@ -183,6 +183,7 @@ final class Mailroom {
             NoticeType.BOOKING_CONFIRMED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_MOVED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_PROPOSED.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_PROVIDER_RESTRICTED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_SOON.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_OVER.wire(), VisitLookup.Stage.OVER);
 

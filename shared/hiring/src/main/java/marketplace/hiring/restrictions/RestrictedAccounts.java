@@ -10,15 +10,20 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.RunWake;
 import marketplace.bounties.applications.Seat;
+import marketplace.hiring.bookings.Visits;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Job;
 import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.ledger.CommitRetries;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingStatus;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -33,6 +38,7 @@ public final class RestrictedAccounts {
     private final Restrictions restrictions;
     private final Humans humans;
     private final Hires hires;
+    private final Visits visits;
 
     public RestrictedAccounts(Table table, Hires hires) {
         this.table = table;
@@ -40,6 +46,7 @@ public final class RestrictedAccounts {
         this.restrictions = new Restrictions(table);
         this.humans = new Humans(table);
         this.hires = hires;
+        this.visits = new Visits(table, hires);
     }
 
     public JobKind<Restrictions.Changed> job() {
@@ -52,7 +59,10 @@ public final class RestrictedAccounts {
         commit(() -> Commit.none().and(humans.restricted(account, !mayWork)));
         list(account, mayWork);
         boolean held = restrictions.isBarredByAdmin(account);
-        humans.allOf(account).forEach(human -> seats(human, held, now));
+        humans.allOf(account).forEach(human -> {
+            seats(human, held, now);
+            bookings(human, held, now);
+        });
     }
 
     private void seats(HumanId human, boolean held, Instant now) {
@@ -88,6 +98,27 @@ public final class RestrictedAccounts {
                 ? Commit.none()
                 : hire.seat(at -> hires.stoppedSeats().unrestrict(at.bounty(), at.application(), now))
                         .commit();
+    }
+
+    private void bookings(HumanId human, boolean held, Instant now) {
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Booking> page = visits.bookings()
+                    .of(human, Optional.of(BookingStatus.CONFIRMED), new PageRequest(PAGE, position));
+            page.items().stream()
+                    .filter(booking -> now.isBefore(booking.startAt()))
+                    .filter(booking -> held == (booking.restriction() == null))
+                    .forEach(booking -> commit(() -> booking(booking.id(), held, now)));
+            position = page.next();
+        } while (position.isPresent());
+    }
+
+    private Commit booking(BookingId id, boolean held, Instant now) {
+        return visits.find(id)
+                .filter(visit -> visit.booking().status() == BookingStatus.CONFIRMED && visit.isLocked())
+                .filter(visit -> held == (visit.booking().restriction() == null))
+                .map(visit -> (held ? visit.holdRestricted(now) : visit.unrestrict()).commit(now))
+                .orElse(Commit.none());
     }
 
     private void list(AccountId poster, boolean listed) {
