@@ -14,16 +14,13 @@ final class CostReasons {
 
     static {
         because(
-                "A run names its bounty, and its partition has its escalations and hand-ins; its money and the findings"
-                        + " of its template are apart. They are read one after the other: reads of one step are not"
-                        + " made together yet.",
-                "list_qa_runs by a key",
-                "get_qa_run by a key",
+                "A run names its bounty, which names its applications, which name their applicants and escrows: each"
+                        + " is read after what names it, and everything else beside them.",
                 "decide_qa_escalation by a key",
                 "get_qa_brief by a session",
                 "hand_in_qa_work by a session",
-                "get_qa_report by a key",
                 "stop_qa_run by a key");
+        because("The account's entries name runs, which name their bounties.", "list_qa_runs by a key");
         because(
                 "The run's reservation is checked against the wallet and its caps, which are read one after the other.",
                 "create_taste_run by a key");
@@ -105,6 +102,7 @@ final class CostReasons {
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",
                 "delete_account by a session");
+        because("The keys of the account show which ones the revoked key created.", "revoke_api_key by a key");
         because("Each part of the account is read page by page. An export is rare.", "export_account by a session");
         because(
                 "A profile names its account and whether it was ever blocked. A dry run also reads the balance. A bulk"

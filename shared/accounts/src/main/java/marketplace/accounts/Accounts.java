@@ -262,8 +262,8 @@ public final class Accounts {
                         existing.flatMap(AccountItems::deletedAt).isPresent() ? deleted() : keyLimitReached());
     }
 
-    public static Write removeKey(AccountId account) {
-        return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, -1))
+    public static Write removeKeys(AccountId account, int number) {
+        return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, -number))
                 .when(Condition.exists());
     }
 

@@ -29,9 +29,7 @@ import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.accounts.wiring.AccountsCapability.Ports;
 import marketplace.accounts.wiring.AccountsCapability.Settings;
-import marketplace.api.Capability;
 import marketplace.api.Foundation;
-import marketplace.api.Operation;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Caller;
@@ -40,8 +38,8 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
+import marketplace.kernel.Notice;
 import marketplace.table.Commit;
-import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -79,10 +77,9 @@ public final class AccountsFixture {
     public final Passwords passwords;
 
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
-
     public Mailer mailer = mails::add;
 
-    private final List<String> verifiedEmails = Collections.synchronizedList(new ArrayList<>());
+    private final LaterModules later = new LaterModules();
     private final Optional<ExternalSessions.Settings> externalIssuer;
     private Foundation foundation;
 
@@ -146,30 +143,13 @@ public final class AccountsFixture {
                 meter,
                 on -> {
                     foundation = on;
-                    return List.of(new AccountsCapability(on, settings, ports, passwords), new VerifiedEmails());
+                    return List.of(new AccountsCapability(on, settings, ports, passwords), later);
                 },
                 _ -> QuoteCalculator.none(),
                 limits,
                 _ -> authenticator());
         this.clock = market.clock;
         this.ids = market.ids;
-    }
-
-    /** In place of the modules that act when an e-mail is verified. */
-    private final class VerifiedEmails implements Capability {
-
-        @Override
-        public List<Operation<?, ?>> operations() {
-            return List.of();
-        }
-
-        @Override
-        public List<JobKind<?>> jobs() {
-            return List.of(new JobKind<>(
-                    EmailVerifiedJob.JOB,
-                    EmailVerifiedJob.Data.class,
-                    (_, verified, _) -> verifiedEmails.add(verified.email().value())));
-        }
     }
 
     public AccountsAuthenticator authenticator() {
@@ -179,7 +159,13 @@ public final class AccountsFixture {
     /** Runs the waiting jobs and returns the e-mails announced as verified so far. */
     public List<String> verifiedEmails() {
         market.work();
-        return List.copyOf(verifiedEmails);
+        return List.copyOf(later.verifiedEmails);
+    }
+
+    /** Runs the waiting jobs and returns the types of all notices so far. */
+    public List<String> notices() {
+        market.work();
+        return later.notices.stream().map(Notice::type).toList();
     }
 
     public List<Job> mailJobs() {
@@ -317,6 +303,11 @@ public final class AccountsFixture {
 
     public String newKey(Map<String, String> as) {
         return Marketplace.done(createKey("a key", as)).text("apiKey");
+    }
+
+    /** Creates a key with the default scopes. */
+    public Reply createKeyWithAName(String name, Map<String, String> as) {
+        return post("/api/keys", "{\"name\":\"" + name + "\"}", as);
     }
 
     /** Creates a key with every scope. */

@@ -38,7 +38,7 @@ class RealTableTest {
 
         assertThat(fixture.get("/api/keys", Map.of(), key).text("keys.0.lastUsedAt"))
                 .isEqualTo("2026-01-01T00:00:00.000Z");
-        fixture.newKey(key);
+        fixture.createKeyWithAName("another", key);
         String next = fixture.get("/api/keys", Map.of("limit", "1"), ada).text("nextCursor");
         assertThat(fixture.get("/api/keys", Map.of("limit", "1", "cursor", next), ada)
                         .text("keys.0.id"))

@@ -77,7 +77,9 @@ class StoredItemsTest {
             NOW,
             Optional.of(NOW.plusSeconds(60)),
             Optional.of(NOW.plusSeconds(120)),
-            Optional.empty());
+            Optional.empty(),
+            Optional.of(new KeyId("key_00000000000000000000000008")),
+            Optional.of(new KeyId("key_00000000000000000000000009")));
     private static final ApiKey HOOKED_KEY = PLAIN_KEY.patch(
             "hooked",
             Optional.of(
@@ -103,7 +105,8 @@ class StoredItemsTest {
 
     private static ApiKey key(KeyPermissions grant) {
         KeyValue raw = new KeyValue("svc_test_" + "0".repeat(43) + "000000");
-        return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
+        return ApiKey.create(
+                new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, Optional.empty(), NOW);
     }
 
     private static List<Item> items() {

@@ -66,6 +66,8 @@ public enum NoticeType implements Wire {
     BOOKING_PAID_LATE,
     /** For a member of the taste panel. */
     TASTE_INVITATION,
+    /** A QA template starts no more runs, though its owner did not pause it. */
+    TEMPLATE_PAUSED,
     /** For the booker: a charge of a subscription failed. */
     SUBSCRIPTION_UNPAID,
     /** For the booker: the time of the next visit is not free. */
@@ -78,7 +80,9 @@ public enum NoticeType implements Wire {
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,
     /** From a network that the account has not used before. */
-    SIGN_IN_NEW_PLACE;
+    SIGN_IN_NEW_PLACE,
+    /** A key with budget, or a key with manage that another key created. */
+    KEY_CREATED;
 
     @Override
     public String wire() {

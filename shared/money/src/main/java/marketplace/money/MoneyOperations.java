@@ -25,15 +25,15 @@ public final class MoneyOperations {
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
-                        .summary("Reads your wallet: balance, debt, amount in escrow and lifetime totals.")
+                        .summary("Reads your wallet: balance, held amount, debt, amount in escrow and lifetime totals.")
                         .route("GET", "/api/wallet/balance")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
                                 "Get wallet balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow. Check it before"
-                                        + " funding an escrow."))
+                                "Reads your wallet in cents: balance, held amount (it pays for work only), debt,"
+                                        + " amount in escrow. Check it before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",
@@ -56,15 +56,16 @@ public final class MoneyOperations {
                                         : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
-                        .summary("Reports what happened to the money that you put into escrow in a period.")
+                        .summary("Reports what happened to the money that you put into escrow and taste runs in a"
+                                + " period.")
                         .route("GET", "/api/wallet/report")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_report",
                                 "Get spend report",
                                 Tool.Hint.READ,
-                                "Reports what you put into escrow in a period: held, waiting for release,"
-                                        + " settled, refunded; by bounty and human."))
+                                "Reports what you put into escrow and taste runs in a period: held, waiting for"
+                                        + " release, settled, refunded; by bounty, human and run."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)
                         .summary("Lists the escrows in which you are the poster or the payee, newest first.")

@@ -65,6 +65,8 @@ final class MailValues {
             }
         });
         values.put("lines", lines(facts));
+        // A template may have a sentence for one code.
+        Optional.ofNullable(facts.reason()).ifPresent(code -> values.put("because", Map.of(code, true)));
         // The cap of a spending cap is an amount and a name.
         Optional.ofNullable(facts.capCents()).ifPresent(cap -> values.put("capAmount", new Money(cap).text()));
         Optional.ofNullable(facts.cap()).ifPresent(cap -> {

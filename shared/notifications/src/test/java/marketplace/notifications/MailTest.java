@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MailTest {
 
     private static final Set<String> NAMES =
-            Set.of("bountyTitle", "applicantName", "senderName", "topic", "taskTitle", "reason");
+            Set.of("bountyTitle", "applicantName", "senderName", "topic", "taskTitle", "templateName", "reason");
 
     private final Mailroom room = new Mailroom();
 
@@ -127,8 +127,11 @@ class MailTest {
 
     @Test
     void everyMailWithAPageOfTheConsoleLinksToIt() {
-        Set<MailKind> withoutPage =
-                Set.of(MailKind.ENDPOINT_FAILING, MailKind.ENDPOINT_DISABLED, MailKind.SIGN_IN_NEW_PLACE);
+        Set<MailKind> withoutPage = Set.of(
+                MailKind.ENDPOINT_FAILING,
+                MailKind.ENDPOINT_DISABLED,
+                MailKind.SIGN_IN_NEW_PLACE,
+                MailKind.KEY_CREATED);
         for (MailKind kind : MailKind.values()) {
             room.mails.clear();
             room.market.runJob(

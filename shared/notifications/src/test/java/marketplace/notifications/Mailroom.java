@@ -240,7 +240,8 @@ final class Mailroom {
         for (String name : List.of("dueAt", "payBy", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
             data.put(name, "2026-03-01T18:30:00.000Z");
         }
-        for (String name : List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster")) {
+        for (String name :
+                List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster", "budget", "periodCap")) {
             data.put(name + "Cents", 2_500L);
         }
         data.put("bookingId", BOOKING);
@@ -252,9 +253,14 @@ final class Mailroom {
         data.put("kind", "taste");
         data.put("path", "/api/taste/runs/tst_00000000000000000000000001");
         data.put("runId", "tst_00000000000000000000000001");
+        data.put("templateId", "qat_00000000000000000000000001");
+        data.put("templateName", "Checkout");
         data.put("conversationId", "cnv_00000000000000000000000001");
         data.put("network", "192.0.2.0/24");
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");
+        data.put("createdBy", "key_00000000000000000000000001");
+        data.put("scopes", "read, manage");
+        data.put("keyCreatedAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
         data.put("left", 10L);
         data.put("count", 3L);

@@ -42,7 +42,7 @@ public final class Service {
         return Place.CURRENT.api();
     }
 
-    static void requireAgreeingBooks() {
+    public static void requireAgreeingBooks() {
         assertThat(Place.CURRENT.audit()).isEmpty();
     }
 

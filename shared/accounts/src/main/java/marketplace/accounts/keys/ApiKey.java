@@ -10,6 +10,8 @@ import marketplace.kernel.RateTier;
  * An API key without its value. Revoked keys are kept for logs and delivery lists.
  *
  * @param tier set by admins; keys created by this one do not inherit it
+ * @param createdBy the key that created it; empty if a session did
+ * @param latestChild the last key that this one created, so that a creation and a revocation at once conflict
  * @param lastUsedAt to the hour
  */
 public record ApiKey(
@@ -24,10 +26,18 @@ public record ApiKey(
         Instant createdAt,
         Optional<Instant> lastUsedAt,
         Optional<Instant> revokedAt,
-        Optional<KeyWebhook> webhook) {
+        Optional<KeyWebhook> webhook,
+        Optional<KeyId> createdBy,
+        Optional<KeyId> latestChild) {
 
     public static ApiKey create(
-            KeyId id, AccountId account, String name, KeyValue raw, KeyPermissions grant, Instant now) {
+            KeyId id,
+            AccountId account,
+            String name,
+            KeyValue raw,
+            KeyPermissions grant,
+            Optional<KeyId> createdBy,
+            Instant now) {
         return new ApiKey(
                 id,
                 account,
@@ -40,6 +50,8 @@ public record ApiKey(
                 now,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                createdBy,
                 Optional.empty());
     }
 
@@ -63,7 +75,9 @@ public record ApiKey(
                 createdAt,
                 lastUsedAt,
                 Optional.of(now),
-                Optional.empty());
+                Optional.empty(),
+                createdBy,
+                latestChild);
     }
 
     public ApiKey patch(String newName, Optional<KeyWebhook> newWebhook) {
@@ -79,6 +93,8 @@ public record ApiKey(
                 createdAt,
                 lastUsedAt,
                 revokedAt,
-                newWebhook);
+                newWebhook,
+                createdBy,
+                latestChild);
     }
 }

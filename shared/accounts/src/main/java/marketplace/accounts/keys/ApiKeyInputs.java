@@ -22,9 +22,9 @@ final class ApiKeyInputs {
                     oneLine = true)
             String name,
 
-            @Field("read, hire (post, message, accept), spend (move money), manage (keys, wallet controls,"
-                    + " webhooks), budget (loosen caps, top-ups, save cards). At most the caller's own."
-                    + " Default: read, hire, spend.")
+            @Field("read, hire (post, message, accept), spend (move money), manage (keys, wallet controls, webhooks),"
+                    + " budget (loosen caps, top-ups, save cards; granted by sessions only). At most the caller's own."
+                    + " Default: all of these but budget.")
             List<Scope> scopes,
 
             @Field(

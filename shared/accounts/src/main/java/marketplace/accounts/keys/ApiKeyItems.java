@@ -12,6 +12,7 @@ public final class ApiKeyItems {
     static final String STATUS = KEY.attribute("status");
     static final String NAME = KEY.attribute("name");
     static final String WEBHOOK = KEY.attribute("webhook");
+    static final String LATEST_CHILD = KEY.attribute("latestChild");
 
     public static final RecordMapper<KeyPrincipal> PRINCIPAL = RecordMapper.of(KeyPrincipal.class);
 

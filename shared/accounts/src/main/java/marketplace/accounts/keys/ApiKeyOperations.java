@@ -47,9 +47,9 @@ public final class ApiKeyOperations {
                                         + " limit, its default and maximum.")
                         .describing(
                                 "scopes",
-                                "read; hire (post, message, accept); spend (move money); manage (keys,"
-                                        + " controls, webhooks); budget (loosen caps). At most your own. Default:"
-                                        + " read, hire, spend.")
+                                "read; hire (post, message, accept); spend (move money); manage (keys, controls,"
+                                    + " webhooks); budget (loosen caps; sessions only). At most your own. Default: all"
+                                    + " but budget.")
                         .leavingOut("dryRun", "idempotencyKey"))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
@@ -85,7 +85,7 @@ public final class ApiKeyOperations {
 
     private static Operation<RevokeApiKeyInput, RevokedApiKeyView> revokeApiKey(Supplier<ApiKeyService> keys) {
         return Operation.named("revoke_api_key", RevokeApiKeyInput.class, RevokedApiKeyView.class)
-                .summary("Revokes an API key permanently, with immediate effect.")
+                .summary("Revokes an API key and the keys that it created, permanently, with immediate effect.")
                 .route("DELETE", "/api/keys/{keyId}")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -94,8 +94,9 @@ public final class ApiKeyOperations {
                         "revoke_api_key",
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                        "Revokes an API key for good, such as one that leaked; list_api_keys has its keyId. A"
-                                + " key can revoke itself and keys that may do no more."))
+                        "Revokes an API key for good, such as one that leaked, and the keys that it created;"
+                                + " list_api_keys has its keyId. A key can revoke itself (its own keys stay) and keys"
+                                + " that may do no more."))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

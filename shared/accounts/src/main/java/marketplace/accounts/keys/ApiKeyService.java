@@ -1,8 +1,13 @@
 package marketplace.accounts.keys;
 
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
 import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
 import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
@@ -19,7 +24,11 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
+import marketplace.kernel.Wire;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
@@ -50,14 +59,37 @@ public final class ApiKeyService {
         KeyPermissions grant = maker.map(ApiKey::grant)
                 .orElse(KeyPermissions.EVERYTHING)
                 .part(id, input.wantedScopes(), input.wantedLimit());
+        if (maker.isPresent() && grant.scopes().contains(Scope.BUDGET)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE, "Only a session can create a key with budget. Sign in to create it.");
+        }
         KeyValue raw = KeyValue.random(mode, random);
-        ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, call.now());
+        ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, maker.map(ApiKey::id), call.now());
         Commit commit = Commit.none()
-                .and(maker.map(ApiKeys::stillActive).stream().toList())
+                .and(maker.map(creator -> ApiKeys.created(creator, id)).stream().toList())
                 .and(ApiKeys.create(key));
+        if (isTold(key)) {
+            commit = commit.job(notice(key).job());
+        }
         ApiKeyView view = ApiKeyView.of(key);
         return Decision.of(commit, new CreatedApiKeyView(view, raw.text()))
                 .replayedAs(new CreatedApiKeyView(view, null));
+    }
+
+    /** The owner learns of keys that can create others or raise limits, unless a session asked for an ordinary one. */
+    private static boolean isTold(ApiKey key) {
+        Set<Scope> scopes = key.grant().scopes();
+        return scopes.contains(Scope.BUDGET)
+                || (scopes.contains(Scope.MANAGE) && key.createdBy().isPresent());
+    }
+
+    /** @param createdBy null if a session created the key */
+    record CreatedKey(KeyId keyId, String scopes, KeyId createdBy, Instant keyCreatedAt) {}
+
+    private static Notice notice(ApiKey key) {
+        String scopes = key.grant().orderedScopes().stream().map(Wire::wire).collect(Collectors.joining(", "));
+        CreatedKey data = new CreatedKey(key.id(), scopes, key.createdBy().orElse(null), key.createdAt());
+        return Notice.of(NoticeType.KEY_CREATED, key.id().value(), key.accountId(), key.createdAt(), data);
     }
 
     private Optional<ApiKey> maker(Call call) {
@@ -105,14 +137,53 @@ public final class ApiKeyService {
                 .orElse(List.of());
     }
 
+    /**
+     * Revokes also what the key has created: a stolen key may have created keys that nobody knows. A calling key keeps
+     * its own branch, so that a key can be replaced by one that it created. A second revocation ends that one, too.
+     */
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
-        ApiKey key = keys.require(call.accountId(), input.keyId());
+        List<ApiKey> all = keys.all(call.accountId());
+        ApiKey key = all.stream()
+                .filter(each -> each.id().equals(input.keyId()))
+                .findFirst()
+                .orElseThrow(IdKind.KEY::unknown);
         requireWithinReach(call, key);
-        if (!key.isActive()) {
-            return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
+        Set<KeyId> ending = branch(all, key.id());
+        if (call.caller() instanceof Caller.WithKey with) {
+            ending.removeAll(branch(all, with.keyId()));
         }
-        ApiKey revoked = key.revoke(call.now());
-        Commit commit = Commit.none().and(ApiKeys.revoke(key, revoked)).and(ended(call.accountId(), key.webhook()));
-        return Decision.of(commit, new RevokedApiKeyView(ApiKeyView.of(revoked)));
+        ending.add(key.id());
+        List<ApiKey> active = all.stream()
+                .filter(each -> each.isActive() && ending.contains(each.id()))
+                .toList();
+        RevokedApiKeyView answer = new RevokedApiKeyView(
+                ApiKeyView.of(key.isActive() ? key.revoke(call.now()) : key),
+                active.stream()
+                        .map(ApiKey::id)
+                        .filter(id -> !id.equals(key.id()))
+                        .toList());
+        if (active.isEmpty()) {
+            return Decision.of(Commit.none(), answer);
+        }
+        Commit commit = Commit.of(Accounts.removeKeys(call.accountId(), active.size()))
+                .job(KeyRevokedJob.of(active.getFirst(), call.now()));
+        for (ApiKey each : active) {
+            commit =
+                    commit.and(ApiKeys.end(each, each.revoke(call.now()))).and(ended(call.accountId(), each.webhook()));
+        }
+        return Decision.of(commit, answer);
+    }
+
+    /** The key and all that descend from it. */
+    private static Set<KeyId> branch(List<ApiKey> all, KeyId root) {
+        Set<KeyId> branch = new HashSet<>(Set.of(root));
+        boolean grows = true;
+        while (grows) {
+            grows = branch.addAll(all.stream()
+                    .filter(key -> key.createdBy().filter(branch::contains).isPresent())
+                    .map(ApiKey::id)
+                    .toList());
+        }
+        return branch;
     }
 }

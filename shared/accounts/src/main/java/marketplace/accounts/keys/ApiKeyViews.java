@@ -33,6 +33,9 @@ public final class ApiKeyViews {
             @Field("Ids of the keys whose limits this key's spending counts towards: its creators that have a limit.")
             List<KeyId> sharesLimitOf,
 
+            @Field(value = "Id of the key that created this one; null if a session did.", nullable = true)
+            KeyId createdBy,
+
             @Field Instant createdAt,
 
             @Field(value = "When the key was last used, to the hour; null if never.", nullable = true)
@@ -60,6 +63,7 @@ public final class ApiKeyViews {
                             .map(SpendLimit::keyId)
                             .filter(limited -> !limited.equals(key.id()))
                             .toList(),
+                    key.createdBy().orElse(null),
                     key.createdAt(),
                     key.lastUsedAt().orElse(null),
                     key.revokedAt().orElse(null),
@@ -93,5 +97,9 @@ public final class ApiKeyViews {
         }
     }
 
-    public record RevokedApiKeyView(@Field ApiKeyView key) {}
+    public record RevokedApiKeyView(
+            @Field ApiKeyView key,
+
+            @Field("Ids of the keys revoked with it: those that it created, and those created by them.")
+            List<KeyId> revokedWithIt) {}
 }

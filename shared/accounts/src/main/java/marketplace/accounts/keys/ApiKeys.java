@@ -3,7 +3,6 @@ package marketplace.accounts.keys;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
@@ -41,9 +40,12 @@ public final class ApiKeys {
 
     /** At most ten. */
     public List<ApiKey> active(AccountId account) {
-        return Page.all(after -> page(account, READ_AT_ONCE, after)).stream()
-                .filter(ApiKey::isActive)
-                .toList();
+        return all(account).stream().filter(ApiKey::isActive).toList();
+    }
+
+    /** With the revoked ones. */
+    List<ApiKey> all(AccountId account) {
+        return Page.all(after -> page(account, READ_AT_ONCE, after));
     }
 
     Optional<ApiKey> find(AccountId account, KeyId key) {
@@ -92,15 +94,13 @@ public final class ApiKeys {
                 Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE), ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, webhook));
     }
 
-    static List<Write> revoke(ApiKey read, ApiKey revoked) {
-        return Stream.concat(end(read, revoked).stream(), Stream.of(Accounts.removeKey(revoked.accountId())))
-                .toList();
-    }
-
-    /** Does not update the account's number of keys. */
+    /** Does not update the account's number of keys. Conflicts if the key has created another one meanwhile. */
     public static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
-                Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
+                Write.put(ApiKeyItems.item(revoked))
+                        .when(Condition.all(
+                                activeWith(read.webhook()),
+                                ApiKeyItems.KEY.is(ApiKeyItems.LATEST_CHILD, read.latestChild()))),
                 Write.delete(Keys.apiKeyHash(revoked.hash())));
     }
 
@@ -116,8 +116,12 @@ public final class ApiKeys {
                 Write.update(Keys.apiKeyHash(key.hash()), change).when(Condition.exists()));
     }
 
-    static Write stillActive(ApiKey key) {
-        return Write.check(Keys.apiKey(key.accountId(), key.id()), Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE))
+    /** Refused if the creator was revoked meanwhile. */
+    static Write created(ApiKey creator, KeyId child) {
+        return Write.update(
+                        Keys.apiKey(creator.accountId(), creator.id()),
+                        Change.set(ApiKeyItems.LATEST_CHILD, child.value()))
+                .when(Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE))
                 .otherwise(_ -> new Problem(ErrorCode.UNAUTHENTICATED, "This API key has been revoked."));
     }
 

@@ -23,8 +23,8 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
 
     public static final KeyPermissions EVERYTHING = new KeyPermissions(Set.of(Scope.values()), List.of());
 
-    /** Scopes that give a key control of keys or money limits are granted only on request. */
-    private static final Set<Scope> DEFAULT_SCOPES = Set.of(Scope.READ, Scope.HIRE, Scope.SPEND);
+    /** Control of the money limits is granted only on request. */
+    private static final Set<Scope> DEFAULT_SCOPES = Set.of(Scope.READ, Scope.HIRE, Scope.SPEND, Scope.MANAGE);
 
     public KeyPermissions {
         scopes = Set.copyOf(scopes);

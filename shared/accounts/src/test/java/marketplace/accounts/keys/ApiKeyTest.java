@@ -23,6 +23,7 @@ class ApiKeyTest {
             "agent",
             raw,
             KeyPermissions.EVERYTHING,
+            Optional.empty(),
             NOW);
 
     @Test

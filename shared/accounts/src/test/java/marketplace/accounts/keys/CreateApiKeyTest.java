@@ -70,12 +70,12 @@ class CreateApiKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"name\":\"a\"}", "{\"name\":\"a\",\"scopes\":[]}", "{\"name\":\"a\",\"scopes\":null}"})
-    void newKeyMayReadHireAndSpendUnlessAskedOtherwise(String body) {
+    void newKeyHasAllScopesButBudgetUnlessAskedOtherwise(String body) {
         Reply ofSession = fixture.post("/api/keys", body, ada);
         Reply ofKey = fixture.post("/api/keys", body, AccountsFixture.key(fixture.newKey(ada)));
 
         for (Reply made : List.of(ofSession, ofKey)) {
-            assertThat(made.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"hire\",\"spend\"]");
+            assertThat(made.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"hire\",\"spend\",\"manage\"]");
         }
     }
 
@@ -153,7 +153,7 @@ class CreateApiKeyTest {
                 .text("apiKey");
 
         Reply same = fixture.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
-        assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\"]");
+        assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
         assertThat(same.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
         assertThat(fixture.post("/api/keys", "{\"name\":\"m\",\"scopes\":[\"spend\"]}", AccountsFixture.key(limited))
                         .errorCode())
@@ -173,7 +173,7 @@ class CreateApiKeyTest {
                 "/api/keys",
                 "{\"name\":\"b\",\"scopes\":[\"read\",\"manage\"]}",
                 AccountsFixture.key(first.text("apiKey")));
-        fixture.revoke(first.text("key.id"), ada);
+        fixture.revoke(first.text("key.id"), AccountsFixture.key(first.text("apiKey")));
         Reply third = fixture.post(
                 "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("apiKey")));
 
@@ -194,6 +194,20 @@ class CreateApiKeyTest {
                         .errorCode())
                 .isEqualTo("insufficient_scope");
         assertThat(fixture.post("/api/keys", "{\"name\":\"m\"}").status()).isEqualTo(401);
+    }
+
+    @Test
+    void ownerIsToldOfKeysWithBudgetAndOfManagersMadeByKeys() {
+        Reply manager = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
+        Map<String, String> byKey = AccountsFixture.key(manager.text("apiKey"));
+        fixture.post("/api/keys", "{\"name\":\"b\",\"scopes\":[\"read\"]}", byKey);
+        assertThat(fixture.notices()).isEmpty();
+
+        fixture.post("/api/keys", "{\"name\":\"c\"}", byKey);
+        assertThat(fixture.notices()).containsExactly("key.created");
+
+        fixture.post("/api/keys", "{\"name\":\"d\",\"scopes\":[\"budget\"]}", ada);
+        assertThat(fixture.notices()).hasSize(2);
     }
 
     @Test

@@ -22,9 +22,8 @@ class KeyPermissionsTest {
             new KeyPermissions(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
 
     @Test
-    void newKeyDefaultsToReadHireAndSpendOfItsCreator() {
-        assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty()))
-                .isEqualTo(new KeyPermissions(Set.of(Scope.READ), LIMITED.limits()));
+    void newKeyDefaultsToAllScopesOfItsCreatorButBudget() {
+        assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty())).isEqualTo(LIMITED);
         assertThat(LIMITED.part(MADE, Optional.of(Set.of(Scope.READ)), Optional.of(new Money(4_999))))
                 .isEqualTo(new KeyPermissions(
                         Set.of(Scope.READ),
@@ -33,7 +32,7 @@ class KeyPermissionsTest {
 
     @Test
     void keyWithoutDefaultScopesMustNameThoseOfANewKey() {
-        KeyPermissions manager = new KeyPermissions(Set.of(Scope.MANAGE), List.of());
+        KeyPermissions manager = new KeyPermissions(Set.of(Scope.BUDGET), List.of());
 
         assertThatThrownBy(() -> manager.part(MADE, Optional.empty(), Optional.empty()))
                 .isInstanceOfSatisfying(
@@ -73,7 +72,7 @@ class KeyPermissionsTest {
         assertThat(KeyPermissions.EVERYTHING
                         .part(MADE, Optional.empty(), Optional.empty())
                         .scopes())
-                .containsExactlyInAnyOrder(Scope.READ, Scope.HIRE, Scope.SPEND);
+                .containsExactlyInAnyOrder(Scope.READ, Scope.HIRE, Scope.SPEND, Scope.MANAGE);
         assertThat(KeyPermissions.EVERYTHING
                         .part(MADE, Optional.of(Set.of(Scope.values())), Optional.empty())
                         .scopes())

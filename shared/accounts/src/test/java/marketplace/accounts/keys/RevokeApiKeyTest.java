@@ -2,13 +2,17 @@ package marketplace.accounts.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.Racers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Job;
+import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +33,15 @@ class RevokeApiKeyTest {
         assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("apiKey")))
                         .status())
                 .isEqualTo(401);
+        assertThat(announced()).containsExactly(made.text("key.id"));
+    }
+
+    private List<String> announced() {
+        return fixture.market.waiting(JobOutbox.KIND).stream()
+                .map(JobOutbox::job)
+                .filter(job -> job.kind().equals(KeyRevokedJob.JOB))
+                .map(Job::id)
+                .toList();
     }
 
     @Test
@@ -76,6 +89,75 @@ class RevokeApiKeyTest {
 
         assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(200);
         assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(401);
+    }
+
+    private Reply child(String name, Reply creator) {
+        return fixture.createKeyWithAName(name, AccountsFixture.key(creator.text("apiKey")));
+    }
+
+    private boolean isActive(Reply made) {
+        return fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("apiKey")))
+                        .status()
+                == 200;
+    }
+
+    @Test
+    void revocationRevokesWhatTheKeyCreated() {
+        Reply stolen = fixture.createKey("stolen", ada);
+        Reply child = child("child", stolen);
+        Reply grandchild = child("grandchild", child);
+        Reply other = fixture.createKey("other", ada);
+        assertThat(grandchild.text("key.createdBy")).isEqualTo(child.text("key.id"));
+        assertThat(other.body().at("/key/createdBy").isNull()).isTrue();
+
+        Reply revoked = fixture.revoke(stolen.text("key.id"), ada);
+
+        assertThat(revoked.body().at("/revokedWithIt").valueStream().map(JsonNode::textValue))
+                .containsExactlyInAnyOrder(child.text("key.id"), grandchild.text("key.id"));
+        assertThat(isActive(child) || isActive(grandchild)).isFalse();
+        assertThat(isActive(other)).isTrue();
+        for (int keys = 1; keys < 10; keys++) {
+            fixture.newKey(ada);
+        }
+        assertThat(fixture.createKey("eleventh", ada).status()).isEqualTo(409);
+    }
+
+    @Test
+    void keyThatRevokesItselfKeepsItsChildrenUntilItIsRevokedAgain() {
+        Reply old = fixture.createKey("old", ada);
+        Reply heir = child("heir", old);
+
+        fixture.revoke(old.text("key.id"), AccountsFixture.key(old.text("apiKey")));
+        assertThat(isActive(heir)).isTrue();
+
+        fixture.revoke(old.text("key.id"), ada);
+        assertThat(isActive(heir)).isFalse();
+    }
+
+    @Test
+    void childThatRevokesItsCreatorKeepsItsOwnBranch() {
+        Reply old = fixture.post("/api/keys", "{\"name\":\"old\"}", ada);
+        Reply heir = child("heir", old);
+        Reply grandchild = child("grandchild", heir);
+        Reply sibling = child("sibling", old);
+
+        fixture.revoke(old.text("key.id"), AccountsFixture.key(heir.text("apiKey")));
+
+        assertThat(isActive(heir) && isActive(grandchild)).isTrue();
+        assertThat(isActive(old) || isActive(sibling)).isFalse();
+    }
+
+    @Test
+    void keyCreatedDuringTheRevocationOfItsCreatorIsRevokedToo() {
+        Reply stolen = fixture.createKey("stolen", ada);
+        isActive(stolen);
+        List<Reply> late = new ArrayList<>();
+        fixture.justBeforeTheNextCommit(() -> late.add(child("late", stolen)));
+
+        fixture.revoke(stolen.text("key.id"), ada);
+
+        assertThat(late.getFirst().status()).isEqualTo(200);
+        assertThat(isActive(late.getFirst())).isFalse();
     }
 
     @Test

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.keys.KeyRevokedJob;
+import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,9 +57,14 @@ class PasswordResetTest {
 
         Reply reset =
                 fixture.post("/api/auth/password-reset/confirm", """
-                {"email":"%s","code":"%s","password":"%s"%s}""".formatted(ADA, codeFor(ADA), NEW_PASSWORD, asked));
+                    {"email":"%s","code":"%s","password":"%s"%s}\
+                    """.formatted(ADA, codeFor(ADA), NEW_PASSWORD, asked));
 
         assertThat(reset.body().path("revokedApiKeys").intValue()).isEqualTo(revoked);
+        assertThat(fixture.market.waiting(JobOutbox.KIND).stream()
+                        .filter(job -> JobOutbox.job(job).kind().equals(KeyRevokedJob.JOB)))
+                .as("announced together")
+                .hasSize(Math.min(1, revoked));
         assertThat(fixture.get("/api/keys", AccountsFixture.key(key.text("apiKey")))
                         .status())
                 .isEqualTo(status);

@@ -94,7 +94,7 @@ class SignupTest {
         fixture.login("ada@example.com", AccountsFixture.PASSWORD);
         fixture.refresh(reply.text("refreshToken"));
         String raw = fixture.newKey(AccountsFixture.session(reply.text("token")));
-        fixture.newKey(AccountsFixture.key(raw));
+        fixture.createKeyWithAName("another", AccountsFixture.key(raw));
 
         assertThat(fixture.log()).hasSize(5);
         assertThat(String.join("\n", fixture.log()))

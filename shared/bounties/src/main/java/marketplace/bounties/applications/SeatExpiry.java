@@ -9,11 +9,13 @@ public enum SeatExpiry implements Wire {
     POSTER_RELEASED,
     WORKER_WITHDREW,
     COMPLETION_DEADLINE_MISSED,
-    /** The worker's account was restricted, and the poster did not keep the worker. */
-    WORKER_RESTRICTED,
     /** No appeal came in time. */
     WORK_REJECTED,
-    DISPUTE_LOST;
+    DISPUTE_LOST,
+    /** The worker's account was restricted, and the poster did not keep the worker. */
+    WORKER_RESTRICTED,
+    /** The QA run was stopped before the work started, or failed. */
+    RUN_STOPPED;
 
     public boolean isOverWork() {
         return this == WORK_REJECTED || this == DISPUTE_LOST;

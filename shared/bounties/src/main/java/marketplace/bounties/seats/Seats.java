@@ -231,18 +231,12 @@ public final class Seats {
     public Optional<LostSeat> expireIfDue(Bounty bounty, Application accepted, Instant now) {
         return accepted.expiryReason(bounty.terms().seat(), now).map(reason -> {
             Application ended = reason == SeatExpiry.GHOSTED ? accepted.expireGhost(now) : accepted.expire(reason);
-            Commit cause = switch (reason) {
-                case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
-                case COMPLETION_DEADLINE_MISSED ->
-                    Commit.none().emit(ApplicationEvents.completionDeadlinePassed(bounty, ended, now));
-                case CONFIRMATION_TIMEOUT,
-                        POSTER_RELEASED,
-                        WORKER_WITHDREW,
-                        WORKER_RESTRICTED,
-                        WORK_REJECTED,
-                        DISPUTE_LOST ->
-                    Commit.none();
-            };
+            Commit cause = Commit.none();
+            if (reason == SeatExpiry.GHOSTED) {
+                cause = cause.emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
+            } else if (reason == SeatExpiry.COMPLETION_DEADLINE_MISSED) {
+                cause = cause.emit(ApplicationEvents.completionDeadlinePassed(bounty, ended, now));
+            }
             return new LostSeat(bounty, accepted, ended, cause.writes());
         });
     }

@@ -97,12 +97,17 @@ public enum EscrowStatus implements Wire {
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
                         "This escrow is " + wire() + ". It must be " + TRANSITIONS.allowing(move) + "."
-                                + beforeRelease(move)));
+                                + insteadOf(move)));
     }
 
-    private String beforeRelease(Move move) {
-        boolean completes = TRANSITIONS.after(this, Move.COMPLETE).isPresent();
-        return move == Move.RELEASE && completes ? " Call confirm_delivery first." : "";
+    private String insteadOf(Move move) {
+        if (TRANSITIONS.after(this, Move.COMPLETE).isEmpty()) {
+            return "";
+        }
+        if (move == Move.CANCEL) {
+            return " To take an accepted applicant off, call release_seat.";
+        }
+        return move == Move.RELEASE ? " Call confirm_delivery first." : "";
     }
 
     public boolean holdsMoney() {

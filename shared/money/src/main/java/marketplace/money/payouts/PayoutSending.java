@@ -69,12 +69,16 @@ public final class PayoutSending {
                 table,
                 () -> payouts.find(directed.payeeId(), directed.id())
                         .filter(payout -> payout.waitsForProvider() && payout.unasked())
-                        .map(payout -> payouts.isHeld(payout)
+                        .map(payout -> isHeldByDebt(payout, now)
                                 ? payouts.hold(payout, PayoutHold.nextCheck(payout, now), now)
                                 : payouts.changes(payout.ask(), now))
                         .orElse(Commit.none()));
         return payouts.find(directed.payeeId(), directed.id())
                 .filter(payout -> payout.waitsForProvider() && !payout.unasked());
+    }
+
+    private boolean isHeldByDebt(Payout payout, Instant now) {
+        return payouts.isStopped(payout) || payouts.isLasting(payouts.hold(payout, payout.createdAt()), now);
     }
 
     private PayoutResult send(Payout payout) {

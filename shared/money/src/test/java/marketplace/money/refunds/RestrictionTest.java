@@ -13,7 +13,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.wallet.WalletViews;
 import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class RestrictionTest {
     private final Restrictions restrictions = new Restrictions(table);
 
     private long owed() {
-        return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
+        return market.ledger.wallet(POSTER).debt().cents();
     }
 
     private Optional<String> restriction() {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
@@ -85,21 +86,22 @@ public record Finding(
                 says.expected(),
                 says.actual(),
                 says.environment());
-        return seen(report.runId())
-                .with(latest, joined(report.evidence()))
-                .counted(
-                        newest(Stream.concat(matches.stream(), Stream.of(report.match()))
-                                .toList()),
-                        reporters + 1,
-                        reproducers);
+        return next(draft -> {
+            draft.seen(report.runId(), report.evidence());
+            draft.says = latest;
+            draft.matches = newest(
+                    Stream.concat(matches.stream(), Stream.of(report.match())).toList());
+            draft.reporters++;
+        });
     }
 
     /** A tester's answer to the checklist. Only one who met it changes it before the run closes. */
     Finding rechecked(Recheck recheck) {
         return recheck.outcome() == Outcome.REPRODUCED
-                ? seen(recheck.runId())
-                        .with(says, joined(recheck.evidence()))
-                        .counted(matches, reporters, reproducers + 1)
+                ? next(draft -> {
+                    draft.seen(recheck.runId(), recheck.evidence());
+                    draft.reproducers++;
+                })
                 : this;
     }
 
@@ -115,7 +117,11 @@ public record Finding(
                 .toList();
         boolean described =
                 moved.stream().noneMatch(report -> report.says().wording().equals(says.wording()));
-        return with(described ? says : left.says(), evidence).counted(rest, reporters - moved.size(), reproducers);
+        return next(draft -> {
+            draft.says = described ? says : left.says();
+            draft.matches = rest;
+            draft.reporters -= moved.size();
+        });
     }
 
     /** From reports that the owner has taken out of another finding. It was known as long as they were. */
@@ -126,55 +132,44 @@ public record Finding(
                 .reduce(of(first, whole.ownerId, whole.templateId), Finding::reported, (one, _) -> one);
         boolean closedBefore = whole.closing != null
                 && first.runId().value().compareTo(whole.closing.runId().value()) <= 0;
-        return new Finding(
-                part.id,
-                part.ownerId,
-                part.templateId,
-                FindingStatus.OPEN,
-                null,
-                part.says,
-                part.evidence,
-                part.matches,
-                part.reporters,
-                0,
-                part.firstSeenRunId,
-                part.lastSeenRunId,
-                closedBefore ? whole.closing : null,
-                part.createdAt,
-                1);
+        return part.next(draft -> {
+            draft.status = FindingStatus.OPEN;
+            draft.closing = closedBefore ? whole.closing : null;
+            draft.version = 1;
+        });
     }
 
     Finding decided(FindingStatus verdict) {
-        return status(verdict, null);
+        return next(draft -> {
+            draft.status = verdict;
+            draft.duplicateOf = null;
+        });
     }
 
     Finding mergedInto(FindingId target) {
-        return status(FindingStatus.DUPLICATE, target);
+        return next(draft -> {
+            draft.status = FindingStatus.DUPLICATE;
+            draft.duplicateOf = target;
+        });
     }
 
     /** With what was reported as the other. */
     Finding absorbing(Finding other) {
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                status,
-                duplicateOf,
-                says,
-                joined(other.evidence),
-                matches,
-                reporters + other.reporters,
-                reproducers + other.reproducers,
-                earlier(firstSeenRunId, other.firstSeenRunId),
-                later(lastSeenRunId, other.lastSeenRunId),
-                closing,
-                createdAt,
-                version + 1);
+        return next(draft -> {
+            draft.evidence = joined(evidence, other.evidence);
+            draft.reporters += other.reporters;
+            draft.reproducers += other.reproducers;
+            draft.firstSeenRunId = earlier(firstSeenRunId, other.firstSeenRunId);
+            draft.lastSeenRunId = later(lastSeenRunId, other.lastSeenRunId);
+        });
     }
 
     /** After a merge is taken back. */
     Finding releasing(Finding other) {
-        return counted(matches, reporters - other.reporters, reproducers - other.reproducers);
+        return next(draft -> {
+            draft.reporters -= other.reporters;
+            draft.reproducers -= other.reproducers;
+        });
     }
 
     /** Runs of one template sort by date. */
@@ -213,107 +208,18 @@ public record Finding(
     public Finding closed(RunId run, FindingChange change) {
         FindingStatus after = change == FindingChange.RESOLVED ? FindingStatus.RESOLVED : status;
         Closing now = new Closing(run, change, after == FindingStatus.OPEN, says.severity(), says.place());
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                after,
-                duplicateOf,
-                says,
-                evidence,
-                matches,
-                reporters,
-                reproducers,
-                firstSeenRunId,
-                lastSeenRunId,
-                now,
-                createdAt,
-                version + 1);
+        return next(draft -> {
+            draft.status = after;
+            draft.closing = now;
+        });
     }
 
     public Optional<FindingId> duplicated() {
         return Optional.ofNullable(duplicateOf);
     }
 
-    private Finding seen(RunId run) {
-        FindingStatus after = status == FindingStatus.RESOLVED ? FindingStatus.OPEN : status;
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                after,
-                duplicateOf,
-                says,
-                evidence,
-                matches,
-                reporters,
-                reproducers,
-                firstSeenRunId,
-                run,
-                closing,
-                createdAt,
-                version);
-    }
-
-    private Finding with(BugDescription latest, List<FindingEvidence> all) {
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                status,
-                duplicateOf,
-                latest,
-                all,
-                matches,
-                reporters,
-                reproducers,
-                firstSeenRunId,
-                lastSeenRunId,
-                closing,
-                createdAt,
-                version);
-    }
-
-    private Finding counted(List<FindingReport.Match> all, int reports, int reproduced) {
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                status,
-                duplicateOf,
-                says,
-                evidence,
-                all,
-                reports,
-                reproduced,
-                firstSeenRunId,
-                lastSeenRunId,
-                closing,
-                createdAt,
-                version + 1);
-    }
-
-    private Finding status(FindingStatus verdict, FindingId target) {
-        return new Finding(
-                id,
-                ownerId,
-                templateId,
-                verdict,
-                target,
-                says,
-                evidence,
-                matches,
-                reporters,
-                reproducers,
-                firstSeenRunId,
-                lastSeenRunId,
-                closing,
-                createdAt,
-                version + 1);
-    }
-
-    private List<FindingEvidence> joined(List<FindingEvidence> more) {
-        return Stream.concat(evidence.stream(), more.stream())
+    private static List<FindingEvidence> joined(List<FindingEvidence> some, List<FindingEvidence> more) {
+        return Stream.concat(some.stream(), more.stream())
                 .distinct()
                 .limit(MAX_EVIDENCE)
                 .toList();
@@ -321,5 +227,68 @@ public record Finding(
 
     private static List<FindingReport.Match> newest(List<FindingReport.Match> all) {
         return all.subList(Math.max(0, all.size() - MAX_MATCHES), all.size());
+    }
+
+    private Finding next(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.finding();
+    }
+
+    /** The next version of a finding, with the fields that its verbs change. */
+    private static final class Draft {
+
+        private final Finding before;
+        private FindingStatus status;
+        private FindingId duplicateOf;
+        private BugDescription says;
+        private List<FindingEvidence> evidence;
+        private List<FindingReport.Match> matches;
+        private int reporters;
+        private int reproducers;
+        private RunId firstSeenRunId;
+        private RunId lastSeenRunId;
+        private Closing closing;
+        private long version;
+
+        Draft(Finding before) {
+            this.before = before;
+            this.status = before.status;
+            this.duplicateOf = before.duplicateOf;
+            this.says = before.says;
+            this.evidence = before.evidence;
+            this.matches = before.matches;
+            this.reporters = before.reporters;
+            this.reproducers = before.reproducers;
+            this.firstSeenRunId = before.firstSeenRunId;
+            this.lastSeenRunId = before.lastSeenRunId;
+            this.closing = before.closing;
+            this.version = before.version + 1;
+        }
+
+        void seen(RunId run, List<FindingEvidence> more) {
+            status = status == FindingStatus.RESOLVED ? FindingStatus.OPEN : status;
+            lastSeenRunId = run;
+            evidence = joined(evidence, more);
+        }
+
+        Finding finding() {
+            return new Finding(
+                    before.id,
+                    before.ownerId,
+                    before.templateId,
+                    status,
+                    duplicateOf,
+                    says,
+                    evidence,
+                    matches,
+                    reporters,
+                    reproducers,
+                    firstSeenRunId,
+                    lastSeenRunId,
+                    closing,
+                    before.createdAt,
+                    version);
+        }
     }
 }

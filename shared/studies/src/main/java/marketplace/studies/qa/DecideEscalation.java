@@ -8,11 +8,13 @@ import marketplace.api.Decision;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submission;
 import marketplace.hiring.hire.Hire;
+import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RunSeats;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.studies.findings.FindingService;
 import marketplace.studies.findings.Findings;
 import marketplace.studies.findings.TemplateFindings;
@@ -20,6 +22,8 @@ import marketplace.studies.qa.QaRunInputs.Answer;
 import marketplace.studies.qa.QaRunViews.Decided;
 import marketplace.studies.qa.QaRunViews.DecidedAnswer;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** The owner answers an escalation. Its effect and its state change in one commit. */
@@ -46,6 +50,15 @@ final class DecideEscalation {
         this.review = review;
         this.findings = new Findings(table);
         this.verdicts = new FindingService(table, seats.hires().ids());
+    }
+
+    static List<Key> keys(Call call, QaRunInputs.Decide input) {
+        return List.of(
+                QaRuns.key(input.runId()),
+                Keys.account(call.accountId()),
+                Hires.wallet(call),
+                Keys.runFunds(call.accountId(), input.runId()),
+                Hires.head(new LedgerAccount.Run(input.runId())));
     }
 
     Decision<DecidedAnswer> decide(Call call, QaRunInputs.Decide input) {

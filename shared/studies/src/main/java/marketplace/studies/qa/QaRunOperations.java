@@ -20,6 +20,7 @@ import marketplace.studies.qa.QaRunViews.ReportAnswer;
 import marketplace.studies.qa.QaRunViews.StoppedAnswer;
 import marketplace.studies.qa.report.QaReportHtml;
 import marketplace.studies.qa.report.ReportFormat;
+import marketplace.table.Keys;
 
 public final class QaRunOperations {
 
@@ -36,6 +37,7 @@ public final class QaRunOperations {
                         .summary("Lists your QA runs, of one template or all, newest first.")
                         .route("GET", RUNS)
                         .access(Access.KEY, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "list_qa_runs",
                                 "List QA runs",
@@ -53,7 +55,7 @@ public final class QaRunOperations {
                                 Tool.Hint.READ,
                                 "Reads a QA run: status, money, escalations that wait for you, and after closing the"
                                         + " report."))
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) -> QaRunService.keys(call, input.runId()))
                         .reads((call, input) -> uses.get().service().get(call, input)),
                 Operation.named("get_qa_report", QaRunInputs.Report.class, ReportAnswer.class)
                         .summary("Reads the report of one of your QA runs, also as SARIF, JUnit XML or a page.")
@@ -62,7 +64,7 @@ public final class QaRunOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .alsoAs(new TextForm<>(
                                 ReportFormat.MEDIA_TYPES, (input, answer) -> input.text(answer.data(), html)))
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) -> QaRunService.keys(call, input.runId()))
                         .reads((call, input) -> uses.get().service().report(call, input)),
                 Operation.named("stop_qa_run", QaRunInputs.One.class, StoppedAnswer.class)
                         .summary("Stops a QA run: it takes no more testers, and who has started is still paid.")
@@ -70,7 +72,8 @@ public final class QaRunOperations {
                         .access(Access.KEY, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) ->
+                                List.of(QaRuns.key(input.runId()), Keys.runFunds(call.accountId(), input.runId())))
                         .decides((call, input) -> uses.get().service().stop(call, input)),
                 Operation.named("decide_qa_escalation", QaRunInputs.Decide.class, DecidedAnswer.class)
                         .summary("Decides what a QA run has left to you.")
@@ -82,14 +85,14 @@ public final class QaRunOperations {
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.FORBIDDEN,
                                 ErrorCode.DEBT_OUTSTANDING)
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) -> DecideEscalation.keys(call, input))
                         .decides((call, input) -> uses.get().decide().decide(call, input)),
                 Operation.named("get_qa_brief", QaRunInputs.One.class, BriefAnswer.class)
                         .summary("Reads what to test in the QA run in which you have a seat.")
                         .route("GET", ONE + "/brief")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                        .prefetch((_, input) -> List.of(QaRuns.key(input.runId())))
+                        .prefetch((call, input) -> uses.get().testers().keys(call, input.runId()))
                         .reads((call, input) -> uses.get().testers().brief(call, input)),
                 Operation.named("hand_in_qa_work", QaRunInputs.Tested.class, HandInAnswer.class)
                         .summary("Hands in the evidence and findings of your test.")
@@ -97,7 +100,7 @@ public final class QaRunOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT, ErrorCode.INVALID_STATE)
-                        .prefetch((call, input) -> List.of(QaRuns.key(input.runId()), Keys.account(call.accountId())))
+                        .prefetch((call, input) -> uses.get().testers().keys(call, input.runId()))
                         .decides((call, input) -> uses.get().testers().handIn(call, input)));
     }
 }

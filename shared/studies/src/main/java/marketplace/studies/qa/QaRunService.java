@@ -1,20 +1,19 @@
 package marketplace.studies.qa;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.RunWake;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.money.runs.RunFunds;
 import marketplace.money.runs.RunLedger;
 import marketplace.studies.qa.QaRunViews.QaRunAnswer;
 import marketplace.studies.qa.QaRunViews.QaRunDetail;
@@ -23,6 +22,9 @@ import marketplace.studies.qa.QaRunViews.ReportAnswer;
 import marketplace.studies.qa.QaRunViews.StoppedAnswer;
 import marketplace.studies.templates.Templates;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 /** What owners read of their runs, and how they stop one. */
@@ -42,22 +44,31 @@ final class QaRunService {
         this.reports = new RunReports(table);
     }
 
+    /** What the reads of a run begin with. */
+    static List<Key> keys(Call call, RunId run) {
+        return List.of(
+                QaRuns.key(run),
+                Keys.runFunds(call.accountId(), run),
+                RunReports.key(run),
+                Keys.findingsHead(run.template()));
+    }
+
     Page<QaRunItem> list(Call call, QaRunInputs.Listed input, PageRequest page) {
         Page<QaRun> found = input.templateId() == null
                 ? runs.ofOwner(call.accountId(), page.limit(), page.after())
                 : ofTemplate(call, input.templateId(), page);
-        Map<BountyId, Bounty> posted =
-                bounties.findAll(found.items().stream().map(QaRun::bountyId).toList());
-        return found.map(
-                run -> QaRunItem.of(run, money.require(run.ownerId(), run.id()), accepted(posted.get(run.bountyId()))));
+        List<QaRun> listed = found.items();
+        return ParallelReads.join(
+                () -> bounties.findAll(listed.stream().map(QaRun::bountyId).toList()),
+                () -> money.findAll(
+                        call.accountId(), listed.stream().map(QaRun::id).toList()),
+                (posted, funds) ->
+                        found.map(run -> QaRunItem.of(run, funds.get(run.id()), accepted(posted.get(run.bountyId())))));
     }
 
     private Page<QaRun> ofTemplate(Call call, QaTemplateId template, PageRequest page) {
-        boolean own = templates
-                .find(template)
-                .filter(found -> found.ownerId().equals(call.accountId()))
-                .isPresent();
-        return own ? runs.ofTemplate(template, page.limit(), page.after()) : new Page<>(List.of(), Optional.empty());
+        templates.requireOwned(template, call.accountId());
+        return runs.ofTemplate(template, page.limit(), page.after());
     }
 
     private static int accepted(Bounty bounty) {
@@ -66,13 +77,18 @@ final class QaRunService {
 
     QaRunAnswer get(Call call, QaRunInputs.One input) {
         QaRun run = runs.requireOwned(input.runId(), call.accountId());
-        return new QaRunAnswer(QaRunDetail.of(
-                run,
-                money.require(run.ownerId(), run.id()),
-                accepted(bounties.find(run.bountyId()).orElse(null)),
-                runs.escalations(run.id()),
-                reports.find(run).orElse(null)));
+        RunFunds funds = money.require(run.ownerId(), run.id());
+        return ParallelReads.join(
+                () -> reports.find(run).orElse(null),
+                () -> ParallelReads.join(
+                        () -> accepted(bounties.find(run.bountyId()).orElse(null)),
+                        () -> runs.escalations(run.id()),
+                        Work::new),
+                (report, work) -> new QaRunAnswer(
+                        QaRunDetail.of(run, funds, work.testersAccepted(), work.escalations(), report)));
     }
+
+    private record Work(int testersAccepted, List<Escalation> escalations) {}
 
     ReportAnswer report(Call call, QaRunInputs.Report input) {
         QaRun run = runs.requireOwned(input.runId(), call.accountId());

@@ -18,6 +18,7 @@ import marketplace.studies.reports.SharedReport;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -54,7 +55,14 @@ public final class RunReports implements ReportSource {
 
     private QaReport full(QaRun run, RunReport report) {
         RunFunds funds = money.require(run.ownerId(), run.id());
-        QaReportWriter.Facts facts = new QaReportWriter.Facts(
+        return ParallelReads.join(
+                () -> findings.of(run.id().template(), run.ownerId()),
+                () -> history(run.id()),
+                (all, history) -> QaReportWriter.write(facts(run, report, funds, history), all));
+    }
+
+    private static QaReportWriter.Facts facts(QaRun run, RunReport report, RunFunds funds, List<OpenFindings> history) {
+        return new QaReportWriter.Facts(
                 run.id(),
                 run.terms().name(),
                 run.terms().targetUrl(),
@@ -68,9 +76,8 @@ public final class RunReports implements ReportSource {
                         funds.reserved().cents(),
                         funds.spent().cents(),
                         funds.refunded().cents()),
-                history(run.id()),
+                history,
                 report.generatedAt());
-        return QaReportWriter.write(facts, findings.of(run.id().template(), run.ownerId()));
     }
 
     /** Of this run and those before it, oldest first. */

@@ -4,11 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Bounties;
-import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.paging.Page;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 /** Reads what a run decides on. */
@@ -26,18 +27,30 @@ final class Situations {
         this.applications = new Applications(table);
     }
 
+    /** The bounty, its applications and the escalations are read at the same time. */
     Situation of(QaRun run, Instant now) {
-        Bounty bounty = bounties.find(run.bountyId()).orElseThrow();
-        return new Situation(
-                run,
-                bounty,
-                all(bounty, ApplicationStatus.PENDING),
-                all(bounty, ApplicationStatus.ACCEPTED),
-                runs.escalations(run.id()),
-                now);
+        return ParallelReads.join(
+                () -> bounties.find(run.bountyId()).orElseThrow(),
+                () -> ParallelReads.join(() -> all(run.bountyId()), () -> runs.escalations(run.id()), Parts::new),
+                (bounty, parts) -> new Situation(
+                        run,
+                        bounty,
+                        parts.in(ApplicationStatus.PENDING),
+                        parts.in(ApplicationStatus.ACCEPTED),
+                        parts.escalations(),
+                        now));
     }
 
-    private List<Application> all(Bounty bounty, ApplicationStatus status) {
-        return Page.all(after -> applications.list(bounty.id(), Optional.of(status), false, PAGE, after));
+    private record Parts(List<Application> applications, List<Escalation> escalations) {
+
+        List<Application> in(ApplicationStatus status) {
+            return applications.stream()
+                    .filter(application -> application.status() == status)
+                    .toList();
+        }
+    }
+
+    private List<Application> all(BountyId bounty) {
+        return Page.all(after -> applications.list(bounty, Optional.empty(), false, PAGE, after));
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
@@ -41,6 +42,9 @@ import marketplace.studies.qa.QaRunViews.HandInAnswer;
 import marketplace.studies.qa.QaRunViews.HandInView;
 import marketplace.studies.templates.PlanStep;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 /** What testers do: they read their brief and hand in. A run in which the caller has no seat is unknown. */
@@ -65,10 +69,14 @@ final class TesterWork {
                 new FindingMatcher(new WordSimilarity()), seats.hires().ids());
     }
 
-    private record Seated(QaRun run, Bounty bounty, Application application, Human human) {}
+    List<Key> keys(Call call, RunId run) {
+        return List.of(QaRuns.key(run), Keys.account(call.accountId()), humans.prefetchKey(call.accountId()), Keys.findingsHead(run.template()));
+    }
+
+    private record Seated(QaRun run, Bounty bounty, Application application, Human human, TemplateFindings findings) {}
 
     BriefAnswer brief(Call call, QaRunInputs.One input) {
-        Seated seated = seat(call, input.runId());
+        Seated seated = seat(call, input.runId(), run -> findings.of(run.id().template(), run.ownerId()));
         QaRun run = seated.run();
         return new BriefAnswer(new Brief(
                 run.id(),
@@ -89,7 +97,7 @@ final class TesterWork {
 
     /** The dry run asks which known findings the reports may be about. */
     Decision<HandInAnswer> handIn(Call call, QaRunInputs.Tested input) {
-        Seated seated = seat(call, input.runId());
+        Seated seated = seat(call, input.runId(), run -> findings.of(run.id().template(), run.ownerId(), run.id()));
         accounts.requireMayWork(call.accountId());
         QaRun run = seated.run();
         requirePlan(run, input.stepAnswers());
@@ -106,7 +114,7 @@ final class TesterWork {
                 input.stepAnswers(),
                 files.stream().map(Upload::sha256).toList(),
                 call.now());
-        TemplateFindings known = findings.of(run.id().template(), run.ownerId(), run.id());
+        TemplateFindings known = seated.findings();
         JudgedHandIn judged = judge.judge(known, about, call.now());
         Hire hire = seats.hires().of(seated.bounty(), seated.application());
         Commit commit = seats.handIn(hire, id, input.deliverable(), call.accountId(), uploads, call.now())
@@ -152,7 +160,7 @@ final class TesterWork {
     /** Worst first. Findings of the run itself are not on it: they were just met. */
     private List<ChecklistEntry> checklist(Seated seated) {
         QaRun run = seated.run();
-        TemplateFindings all = findings.of(run.id().template(), run.ownerId());
+        TemplateFindings all = seated.findings();
         TemplateFindings before = new TemplateFindings(
                 all.ownerId(),
                 all.templateId(),
@@ -169,15 +177,27 @@ final class TesterWork {
                 .toList();
     }
 
-    private Seated seat(Call call, RunId id) {
+    /** Reads the findings and the seat at the same time. */
+    private Seated seat(Call call, RunId id, Function<QaRun, TemplateFindings> known) {
         QaRun run = runs.find(id).orElseThrow(RunId::unknown);
         Human human = humans.requireOf(call.accountId());
-        Application application = seats.hires()
+        return ParallelReads.join(
+                () -> known.apply(run),
+                () -> ParallelReads.join(
+                        () -> seats.hires().bounties().find(run.bountyId()).orElseThrow(),
+                        () -> accepted(run, human),
+                        Seat::new),
+                (all, seat) -> new Seated(run, seat.bounty(), seat.application(), human, all));
+    }
+
+    private record Seat(Bounty bounty, Application application) {}
+
+    private Application accepted(QaRun run, Human human) {
+        return seats.hires()
                 .applications()
                 .findLive(run.bountyId(), human.id())
                 .filter(live -> live.status() == ApplicationStatus.ACCEPTED)
                 .orElseThrow(RunId::unknown);
-        return new Seated(run, seats.hires().bounties().find(run.bountyId()).orElseThrow(), application, human);
     }
 
     private static void requirePlan(QaRun run, List<StepAnswer> answers) {

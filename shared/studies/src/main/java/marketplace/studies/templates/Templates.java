@@ -80,7 +80,7 @@ public final class Templates {
         if (template.reviewReason() != null) {
             writes.add(place(Keys.heldQaTemplate(template.id()), template));
         }
-        return due(new Commit(writes), template);
+        return due(notified(new Commit(writes), template), template);
     }
 
     public Commit change(QaTemplate before, QaTemplate after) {
@@ -94,8 +94,15 @@ public final class Templates {
         if (before.reviewReason() != null && after.reviewReason() == null) {
             writes.add(Write.delete(Keys.heldQaTemplate(after.id())));
         }
-        Commit commit = new Commit(writes);
+        boolean isPaused = before.pausedReason() != after.pausedReason();
+        Commit commit = isPaused ? notified(new Commit(writes), after) : new Commit(writes);
         return Objects.equals(before.nextRunAt(), after.nextRunAt()) ? commit : due(commit, after);
+    }
+
+    private static Commit notified(Commit commit, QaTemplate paused) {
+        return TemplateNotices.paused(paused)
+                .map(notice -> commit.job(notice.job()))
+                .orElse(commit);
     }
 
     static List<Write> erase(QaTemplate template) {

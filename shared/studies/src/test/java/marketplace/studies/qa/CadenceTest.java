@@ -7,8 +7,12 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HashSet;
 import java.util.List;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.NoticeType;
+import marketplace.studies.templates.TemplateNotices;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +35,14 @@ class CadenceTest {
 
     private String paused(String template) {
         return market.templateOf(template).path("pausedReason").asText();
+    }
+
+    /** The reasons of the mails to the owner, oldest first. */
+    private List<String> mailed() {
+        return market.notices(NoticeType.TEMPLATE_PAUSED).stream()
+                .map(notice -> StoredData.read(notice.data(), TemplateNotices.Paused.class))
+                .map(paused -> paused.reason().wire())
+                .toList();
     }
 
     @ParameterizedTest
@@ -82,11 +94,11 @@ class CadenceTest {
     void yearOfDatesHasOneRunEach() {
         String template = market.created(QaMarketplace.template("daily", 1));
         for (int day = 0; day < 365; day++) {
-            market.day();
+            market.pass(Duration.ofMinutes(5));
+            assertThat(market.templateOf(template).path("openRunId").asText())
+                    .isEqualTo(template + "_" + date(Duration.ZERO));
+            market.pass(Duration.ofHours(24).minusMinutes(5));
         }
-
-        List<String> ids = market.runsOf(template);
-        assertThat(new HashSet<>(ids)).hasSameSizeAs(ids);
     }
 
     @Test
@@ -97,6 +109,7 @@ class CadenceTest {
         market.done("agent", "PATCH", TEMPLATES + "/" + template, "{'status':'paused'}");
         market.pass(Duration.ofHours(48));
         assertThat(paused(template)).isEqualTo("user");
+        assertThat(mailed()).isEmpty();
         assertThat(market.runsOf(template)).hasSize(1);
 
         market.done("agent", "PATCH", TEMPLATES + "/" + template, "{'status':'active'}");
@@ -116,6 +129,7 @@ class CadenceTest {
         assertThat(created.text("data.status")).isEqualTo("active");
         market.settle();
         assertThat(paused(template)).isEqualTo("insufficient_funds");
+        assertThat(mailed()).containsExactly("insufficient_funds");
 
         market.deposit("agent", QaMarketplace.SEAT);
         market.done("agent", "PATCH", TEMPLATES + "/" + template, "{'status':'active'}");
@@ -137,6 +151,7 @@ class CadenceTest {
         market.day();
         market.pass(Duration.ofMinutes(5));
         assertThat(paused(template)).isEqualTo("period_cap");
+        assertThat(mailed()).containsExactly("period_cap");
         assertThat(market.runsOf(template)).hasSize(2);
 
         market.pass(Duration.ofDays(31));
@@ -147,22 +162,57 @@ class CadenceTest {
     }
 
     @Test
+    void spendingCapOfTheWalletPausesTheTemplateAndItsOwnerIsMailed() {
+        market.endpoint.admit("operator", new Caller.SignedIn(market.account("agent")));
+        market.done("operator", "PATCH", "/api/wallet/controls", "{'spendingCapRolling24hCents':2359}");
+        String template = market.created(QaMarketplace.template("daily", 1));
+
+        market.settle();
+
+        assertThat(paused(template)).isEqualTo("spending_cap");
+        assertThat(mailed()).containsExactly("spending_cap");
+        assertThat(market.runsOf(template)).isEmpty();
+    }
+
+    @Test
     void revokedKeyPausesTheTemplateAndTheRunGoesOn() {
         String template = market.created(QaMarketplace.template("daily", 1));
         market.settle();
         String run = market.templateOf(template).path("openRunId").asText();
         market.seated("ada", run);
         market.revokeKey("agent");
+        market.settle();
+        assertThat(paused(template)).isEqualTo("key_revoked");
         market.handIn("ada", run, "");
         assertThat(market.status(run)).isEqualTo("closed");
+        market.requireSettled(run, QaMarketplace.SEAT);
 
         market.pass(Duration.ofHours(24));
 
-        assertThat(paused(template)).isEqualTo("key_revoked");
+        assertThat(market.runsOf(template)).containsExactly(run);
         assertThat(market.call("agent", "PATCH", QaMarketplace.TEMPLATES + "/" + template, "{'status':'active'}")
                         .text("error"))
                 .contains("revoked");
         assertThat(paused(template)).isEqualTo("key_revoked");
+        assertThat(mailed()).containsExactly("key_revoked");
+    }
+
+    @Test
+    void revokedKeyPausesOnlyWhatItHasCreatedAndKeepsAnEarlierReason() {
+        String ended = market.created(QaMarketplace.template("once", 1));
+        String paused = market.created(QaMarketplace.template("daily", 1));
+        market.done("agent", "PATCH", TEMPLATES + "/" + paused, "{'status':'paused'}");
+        market.settle();
+        KeyId first = market.keyOf("agent");
+        market.useNewKey("agent");
+        String other = market.created(QaMarketplace.template("daily", 1));
+
+        market.revokeKey("agent", first);
+        market.settle();
+
+        assertThat(market.templateOf(ended).path("status").asText()).isEqualTo("completed");
+        assertThat(paused(paused)).isEqualTo("user");
+        assertThat(market.templateOf(other).path("status").asText()).isEqualTo("active");
     }
 
     @Test
@@ -177,6 +227,7 @@ class CadenceTest {
 
         assertThat(market.status(run)).isEqualTo("expired");
         assertThat(paused(template)).isEqualTo("restricted");
+        assertThat(mailed()).containsExactly("restricted");
         market.requireSettled(run, 0);
     }
 }

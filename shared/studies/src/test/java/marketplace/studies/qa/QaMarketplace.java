@@ -1,7 +1,5 @@
 package marketplace.studies.qa;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,81 +12,38 @@ import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyPermissions;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.keys.KeyStatus;
-import marketplace.api.Capability;
-import marketplace.api.Operation;
-import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Fee;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Id.RunId;
-import marketplace.kernel.Money;
-import marketplace.kernel.Notice;
+import marketplace.kernel.Job;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
-import marketplace.money.CommitQuotes;
 import marketplace.money.MoneyCapability;
-import marketplace.money.audit.Audit;
-import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerReader;
-import marketplace.money.runs.RunFunds;
-import marketplace.money.runs.RunLedger;
-import marketplace.money.topups.TopUpStarts;
-import marketplace.money.transactions.LedgerAccount;
-import marketplace.money.transactions.LedgerTransaction;
-import marketplace.money.transactions.TransactionKind;
-import marketplace.studies.StudiesCapability;
+import marketplace.studies.StudyMarketplace;
 import marketplace.table.Commit;
-import marketplace.table.JobKind;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.table.records.RecordMapper;
-import marketplace.testing.InterleavingTable;
-import marketplace.testing.Marketplace;
-import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with an agent that owns a key and 1,000 USD, its rival, and the testers ada, bob and cleo. */
-final class QaMarketplace extends Marketplace {
+final class QaMarketplace extends StudyMarketplace {
 
     static final String TEMPLATES = "/api/v1/qa/templates";
     static final String RUNS = "/api/v1/qa/runs";
-    static final long DEPOSIT = 100_000;
 
     /** Pay and fee of one tester. */
     static final long SEAT = 2_360;
 
-    final MemoryTable stored;
-    final InterleavingTable interleaved;
     private final Map<String, KeyId> keys = new HashMap<>();
     private int files;
 
     QaMarketplace() {
-        this(new MemoryTable());
-    }
-
-    private QaMarketplace(MemoryTable stored) {
-        this(stored, new InterleavingTable(stored));
-    }
-
-    private QaMarketplace(MemoryTable stored, InterleavingTable interleaved) {
-        super(
-                interleaved,
-                on -> {
-                    BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
-                    return List.of(
-                            new HumansCapability(on),
-                            new MoneyCapability(on),
-                            bounties,
-                            new HiringCapability(on, bounties),
-                            new StudiesCapability(on, bounties),
-                            unwrittenMails());
-                },
-                CommitQuotes::new);
-        this.stored = stored;
-        this.interleaved = interleaved;
+        super((on, bounties) -> List.of(
+                new HumansCapability(on), new MoneyCapability(on), bounties, new HiringCapability(on, bounties)));
         owner("agent");
         owner("rival");
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
@@ -98,23 +53,13 @@ final class QaMarketplace extends Marketplace {
         deposit("agent", DEPOSIT);
     }
 
-    private static Capability unwrittenMails() {
-        return new Capability() {
-            @Override
-            public List<Operation<?, ?>> operations() {
-                return List.of();
-            }
-
-            @Override
-            public List<JobKind<?>> jobs() {
-                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, _, _) -> {}));
-            }
-        };
-    }
-
     /** An account with a key that is stored: runs ask whether it is still active. */
     private void owner(String name) {
         open(name);
+        useNewKey(name);
+    }
+
+    void useNewKey(String name) {
         KeyId key = newKey();
         storeKey(name, key, KeyStatus.ACTIVE);
         endpoint.admit(
@@ -122,8 +67,19 @@ final class QaMarketplace extends Marketplace {
         keys.put(name, key);
     }
 
+    /** As the operation of the accounts module does. */
     void revokeKey(String name) {
-        storeKey(name, keys.get(name), KeyStatus.REVOKED);
+        revokeKey(name, keyOf(name));
+    }
+
+    void revokeKey(String name, KeyId key) {
+        storeKey(name, key, KeyStatus.REVOKED);
+        table.commit(Commit.none()
+                .job(new Job(KeyRevokedJob.JOB, key.value(), now(), new KeyRevokedJob.Data(account(name)))));
+    }
+
+    KeyId keyOf(String name) {
+        return keys.get(name);
     }
 
     private void storeKey(String name, KeyId id, KeyStatus status) {
@@ -139,6 +95,8 @@ final class QaMarketplace extends Marketplace {
                 now(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         table.commit(Commit.of(Write.put(RecordMapper.of(ApiKey.class)
                 .at(Keys.apiKey(key.accountId(), id), key)
@@ -147,38 +105,6 @@ final class QaMarketplace extends Marketplace {
 
     void restrict(String name) {
         table.commit(Commit.of(Accounts.restrict(account(name), "fraud")));
-    }
-
-    void deposit(String name, long cents) {
-        LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
-                .from(new LedgerAccount.External("sandbox"), new Money(cents))
-                .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
-                .build();
-        commit(() -> new Ledger(stored, new TopUpStarts(stored))
-                .post(List.of(deposit))
-                .requirePosted());
-    }
-
-    /** Takes money out of a wallet. */
-    void withdraw(String name, long cents) {
-        LedgerTransaction sent = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
-                .from(new LedgerAccount.Wallet(account(name)), new Money(cents))
-                .to(new LedgerAccount.External("sandbox"), new Money(cents))
-                .build();
-        commit(() ->
-                new Ledger(stored, new TopUpStarts(stored)).post(List.of(sent)).requirePosted());
-    }
-
-    long balance(String name) {
-        return new LedgerReader(stored).wallet(account(name)).balance().cents();
-    }
-
-    long earned(String name) {
-        return new LedgerReader(stored)
-                .balance(new LedgerAccount.Payable(account(name)))
-                .cents();
     }
 
     static String template(String cadence, int testers) {
@@ -297,22 +223,5 @@ final class QaMarketplace extends Marketplace {
         Reply reply = call("agent", "PATCH", RUNS + "/" + run + "/escalations/" + escalation, body);
         settle();
         return reply;
-    }
-
-    RunFunds funds(String run) {
-        return new RunLedger(stored).require(account("agent"), new RunId(run));
-    }
-
-    /** The run holds nothing, and what it reserved was paid or returned. */
-    void requireSettled(String run, long spent) {
-        RunFunds funds = funds(run);
-        assertThat(funds.isOpen()).isFalse();
-        assertThat(funds.balance()).isEqualTo(Money.ZERO);
-        assertThat(funds.spent().cents()).isEqualTo(spent);
-        requireAudited();
-    }
-
-    void requireAudited() {
-        assertThat(Audit.of(stored.items().stream())).isEmpty();
     }
 }

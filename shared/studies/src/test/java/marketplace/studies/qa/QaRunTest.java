@@ -75,6 +75,10 @@ class QaRunTest {
         market.requireSettled(run, QaMarketplace.SEAT);
     }
 
+    private String seatLossOf(String name) {
+        return market.done(name, "GET", "/api/me/applications", "").text("applications.0.seatExpiredReason");
+    }
+
     @Test
     void restrictedTesterLosesTheSeatWithinAnHourAndTakesNoOther() {
         String run = market.started(QaMarketplace.template("daily", 2));
@@ -87,6 +91,7 @@ class QaRunTest {
 
         assertThat(market.funds(run).balance().cents()).isEqualTo(2 * QaMarketplace.SEAT);
         assertThat(market.run(run).path("acceptedTesterCount").asInt(-1)).isZero();
+        assertThat(seatLossOf("ada")).isEqualTo("worker_restricted");
         market.requireAudited();
     }
 
@@ -112,6 +117,7 @@ class QaRunTest {
         market.done("agent", "POST", QaMarketplace.RUNS + "/" + run + "/stop", "{}");
         market.settle();
         assertThat(market.status(run)).isEqualTo("testing");
+        assertThat(seatLossOf("ada")).isEqualTo("run_stopped");
         market.handIn("bob", run, "");
 
         assertThat(market.status(run)).isEqualTo("closed");

@@ -12,106 +12,29 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Json;
-import marketplace.api.Operation;
-import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Fee;
-import marketplace.kernel.Id.RunId;
-import marketplace.kernel.Money;
-import marketplace.kernel.Notice;
-import marketplace.money.CommitQuotes;
-import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
-import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerReader;
-import marketplace.money.runs.RunFunds;
-import marketplace.money.runs.RunLedger;
-import marketplace.money.topups.TopUpStarts;
-import marketplace.money.transactions.LedgerAccount;
-import marketplace.money.transactions.LedgerTransaction;
-import marketplace.money.transactions.TransactionKind;
-import marketplace.studies.StudiesCapability;
+import marketplace.studies.StudyMarketplace;
 import marketplace.studies.runs.RunEvents;
-import marketplace.table.JobKind;
-import marketplace.testing.InterleavingTable;
-import marketplace.testing.Marketplace;
-import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with taste runs: an agent with a key and 1,000 USD, its rival, an admin, and a panel. */
-final class TasteMarketplace extends Marketplace {
+final class TasteMarketplace extends StudyMarketplace {
 
     static final String RUNS = "/api/taste/runs";
 
-    final MemoryTable stored;
-    final InterleavingTable interleaved;
-
-    /** What would be mailed. */
-    final List<Notice> notices;
-
     TasteMarketplace() {
-        this(new MemoryTable(), new ArrayList<>());
-    }
-
-    private TasteMarketplace(MemoryTable stored, List<Notice> notices) {
-        this(stored, new InterleavingTable(stored), notices);
-    }
-
-    private TasteMarketplace(MemoryTable stored, InterleavingTable interleaved, List<Notice> notices) {
-        super(
-                interleaved,
-                on -> {
-                    Capability controls = () -> ControlsOperations.of(() -> new ControlsService(on.table()));
-                    BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
-                    return List.of(
-                            new HumansCapability(on), controls, new StudiesCapability(on, bounties), mails(notices));
-                },
-                CommitQuotes::new);
-        this.stored = stored;
-        this.interleaved = interleaved;
-        this.notices = notices;
+        super((on, _) -> {
+            Capability controls = () -> ControlsOperations.of(() -> new ControlsService(on.table()));
+            return List.of(new HumansCapability(on), controls);
+        });
         agent("agent");
         agent("rival");
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
-        deposit("agent", 100_000);
-    }
-
-    private static Capability mails(List<Notice> notices) {
-        return new Capability() {
-            @Override
-            public List<Operation<?, ?>> operations() {
-                return List.of();
-            }
-
-            @Override
-            public List<JobKind<?>> jobs() {
-                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)));
-            }
-        };
-    }
-
-    void deposit(String name, long cents) {
-        LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
-                .from(new LedgerAccount.External("sandbox"), new Money(cents))
-                .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
-                .build();
-        commit(() -> new Ledger(stored, new TopUpStarts(stored))
-                .post(List.of(deposit))
-                .requirePosted());
-    }
-
-    long balance(String name) {
-        return new LedgerReader(stored).wallet(account(name)).balance().cents();
-    }
-
-    long earned(String name) {
-        return new LedgerReader(stored)
-                .balance(new LedgerAccount.Payable(account(name)))
-                .cents();
+        deposit("agent", DEPOSIT);
     }
 
     /** Vetted members with these names. */
@@ -226,10 +149,6 @@ final class TasteMarketplace extends Marketplace {
         throw new AssertionError(check);
     }
 
-    RunFunds funds(String run) {
-        return new RunLedger(stored).require(account("agent"), new RunId(run));
-    }
-
     List<String> statusEvents(String run) {
         return events(EventType.RUN_STATUS_CHANGED).stream()
                 .map(event -> (RunEvents.RunStatus)
@@ -239,14 +158,10 @@ final class TasteMarketplace extends Marketplace {
                 .toList();
     }
 
-    /** The run holds nothing, and what it reserved was paid or returned. */
-    void requireSettled(String run, long spent) {
-        RunFunds funds = funds(run);
-        assertThat(funds.isOpen()).isFalse();
-        assertThat(funds.balance()).isEqualTo(Money.ZERO);
-        assertThat(funds.spent().cents()).isEqualTo(spent);
-        assertThat(balance("agent")).isEqualTo(100_000 - spent);
-        assertThat(Audit.of(stored.items().stream())).isEmpty();
+    @Override
+    public void requireSettled(String run, long spent) {
+        super.requireSettled(run, spent);
+        assertThat(balance("agent")).isEqualTo(DEPOSIT - spent);
     }
 
     void hours(int hours) {

@@ -1,0 +1,139 @@
+package marketplace.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.kernel.Fee;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
+import marketplace.money.CommitQuotes;
+import marketplace.money.audit.Audit;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.table.JobKind;
+import marketplace.testing.InterleavingTable;
+import marketplace.testing.Marketplace;
+import marketplace.testing.MemoryTable;
+
+/** A marketplace with studies, the money of its accounts, and the mails that it would send. */
+public abstract class StudyMarketplace extends Marketplace {
+
+    public static final long DEPOSIT = 100_000;
+
+    public final MemoryTable stored;
+    public final InterleavingTable interleaved;
+    private final List<Notice> notices;
+
+    /** @param modules others beside studies */
+    protected StudyMarketplace(BiFunction<Foundation, BountiesCapability, List<Capability>> modules) {
+        this(new MemoryTable(), modules, new ArrayList<>());
+    }
+
+    private StudyMarketplace(
+            MemoryTable stored,
+            BiFunction<Foundation, BountiesCapability, List<Capability>> modules,
+            List<Notice> notices) {
+        this(stored, new InterleavingTable(stored), modules, notices);
+    }
+
+    private StudyMarketplace(
+            MemoryTable stored,
+            InterleavingTable interleaved,
+            BiFunction<Foundation, BountiesCapability, List<Capability>> modules,
+            List<Notice> notices) {
+        super(
+                interleaved,
+                on -> {
+                    BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
+                    List<Capability> all = new ArrayList<>(modules.apply(on, bounties));
+                    all.add(new StudiesCapability(on, bounties));
+                    all.add(mails(notices));
+                    return all;
+                },
+                CommitQuotes::new);
+        this.stored = stored;
+        this.interleaved = interleaved;
+        this.notices = notices;
+    }
+
+    private static Capability mails(List<Notice> notices) {
+        return new Capability() {
+            @Override
+            public List<Operation<?, ?>> operations() {
+                return List.of();
+            }
+
+            @Override
+            public List<JobKind<?>> jobs() {
+                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)));
+            }
+        };
+    }
+
+    /** What would be mailed, oldest first. */
+    public List<Notice> notices(NoticeType type) {
+        return notices.stream()
+                .filter(notice -> notice.type().equals(type.wire()))
+                .toList();
+    }
+
+    public void deposit(String name, long cents) {
+        move(name, new LedgerAccount.External("sandbox"), new LedgerAccount.Wallet(account(name)), cents);
+    }
+
+    /** Takes money out of a wallet. */
+    public void withdraw(String name, long cents) {
+        move(name, new LedgerAccount.Wallet(account(name)), new LedgerAccount.External("sandbox"), cents);
+    }
+
+    private void move(String name, LedgerAccount from, LedgerAccount to, long cents) {
+        LedgerTransaction moved = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
+                .from(from, new Money(cents))
+                .to(to, new Money(cents))
+                .build();
+        commit(() ->
+                new Ledger(stored, new TopUpStarts(stored)).post(List.of(moved)).requirePosted());
+    }
+
+    public long balance(String name) {
+        return new LedgerReader(stored).wallet(account(name)).balance().cents();
+    }
+
+    public long earned(String name) {
+        return new LedgerReader(stored)
+                .balance(new LedgerAccount.Payable(account(name)))
+                .cents();
+    }
+
+    public RunFunds funds(String run) {
+        return new RunLedger(stored).require(account("agent"), new RunId(run));
+    }
+
+    /** The run holds nothing, and what it reserved was paid or returned. */
+    public void requireSettled(String run, long spent) {
+        RunFunds funds = funds(run);
+        assertThat(funds.isOpen()).isFalse();
+        assertThat(funds.balance()).isEqualTo(Money.ZERO);
+        assertThat(funds.spent().cents()).isEqualTo(spent);
+        requireAudited();
+    }
+
+    public void requireAudited() {
+        assertThat(Audit.of(stored.items().stream())).isEmpty();
+    }
+}
