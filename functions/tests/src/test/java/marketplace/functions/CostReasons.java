@@ -75,6 +75,7 @@ final class CostReasons {
                 "accept_reschedule by a key",
                 "decline_reschedule by a key",
                 "cancel_booking by a key",
+                "keep_booking by a key",
                 "cancel_booking, paid by a key",
                 "approve_booking by a session",
                 "decline_booking by a session");
@@ -139,6 +140,7 @@ final class CostReasons {
                 "review_submission by a key",
                 "appeal_submission by a session",
                 "release_seat by a key",
+                "keep_worker by a key",
                 "release_seat, passed on by a key",
                 "cancel_escrow, hosted by a key",
                 "open_dispute by a key",

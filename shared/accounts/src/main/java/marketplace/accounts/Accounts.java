@@ -18,8 +18,7 @@ import marketplace.table.Write;
 /** The store of accounts and logins. An item counts the active keys too, so changes are updates, never puts. */
 public final class Accounts {
 
-    static final Condition NOT_DELETED =
-            Condition.all(Condition.exists(), Condition.lacks(AccountItems.DELETED_AT));
+    static final Condition NOT_DELETED = Condition.all(Condition.exists(), Condition.lacks(AccountItems.DELETED_AT));
 
     private static final Condition NOT_IN_DEBT =
             Condition.any(Condition.lacks(AccountItems.IN_DEBT), Condition.is(AccountItems.IN_DEBT, false));
@@ -221,16 +220,18 @@ public final class Accounts {
 
     /** Of a deleted account nothing is asked here. */
     public boolean mayWork(AccountId id) {
-        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.WORK)).isEmpty();
+        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.WORK))
+                .isEmpty();
     }
 
     public boolean mayMoveMoney(AccountId id) {
-        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.MONEY)).isEmpty();
+        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.MONEY))
+                .isEmpty();
     }
 
     public static Write requireHirable(AccountId account, Instant now) {
-        Condition moneyOnly = Condition.all(
-                Condition.is(AccountItems.RESTRICTION_SCOPE, RestrictionScope.MONEY), NOT_IN_DEBT);
+        Condition moneyOnly =
+                Condition.all(Condition.is(AccountItems.RESTRICTION_SCOPE, RestrictionScope.MONEY), NOT_IN_DEBT);
         Condition free = Condition.any(
                 Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false), moneyOnly);
         return Write.check(Keys.account(account), Condition.all(receiving(now), free));

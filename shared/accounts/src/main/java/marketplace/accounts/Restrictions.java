@@ -61,7 +61,8 @@ public final class Restrictions {
     public Commit owes(AccountId id, boolean inDebt, Instant now) {
         return table.get(Keys.account(id))
                 .filter(item -> AccountItems.deletedAt(item).isEmpty() && isInDebt(item) != inDebt)
-                .map(item -> owes(id, Accounts.restriction(item).filter(reason -> !reason.equals(Accounts.DEBT)), inDebt))
+                .map(item ->
+                        owes(id, Accounts.restriction(item).filter(reason -> !reason.equals(Accounts.DEBT)), inDebt))
                 .map(owes -> Commit.of(owes).job(changed(id, now)))
                 .orElse(Commit.none());
     }
@@ -70,7 +71,8 @@ public final class Restrictions {
         Change owes = Change.set(AccountItems.IN_DEBT, inDebt);
         if (byAdmin.isPresent()) {
             return Accounts.update(id, owes)
-                    .when(Condition.all(Accounts.NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, byAdmin.get())));
+                    .when(Condition.all(
+                            Accounts.NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, byAdmin.get())));
         }
         return inDebt
                 ? Accounts.update(
@@ -80,11 +82,13 @@ public final class Restrictions {
                                 Change.set(AccountItems.RESTRICTION_REASON, Accounts.DEBT))
                         .when(Condition.all(Accounts.NOT_DELETED, Condition.lacks(AccountItems.RESTRICTION_REASON)))
                 : Accounts.lifted(id, owes)
-                        .when(Condition.all(Accounts.NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, Accounts.DEBT)));
+                        .when(Condition.all(
+                                Accounts.NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, Accounts.DEBT)));
     }
 
     /** An earlier release stored the reason alone. */
     private static boolean isInDebt(Item account) {
-        return account.flag(AccountItems.IN_DEBT) || Accounts.restriction(account).equals(Optional.of(Accounts.DEBT));
+        return account.flag(AccountItems.IN_DEBT)
+                || Accounts.restriction(account).equals(Optional.of(Accounts.DEBT));
     }
 }

@@ -54,7 +54,18 @@ class StoredItemsTest {
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Account ACCOUNT = Account.open(ADA, new Email("ada@example.com"), "Ada", NOW);
     private static final Account KNOWN_ACCOUNT = new Account(
-            ADA, new Email("ada@example.com"), true, "Ada", true, RestrictionScope.MONEY, true, new IdentityCheck.Verified("DE"), true, true, 2, NOW);
+            ADA,
+            new Email("ada@example.com"),
+            true,
+            "Ada",
+            true,
+            RestrictionScope.MONEY,
+            true,
+            new IdentityCheck.Verified("DE"),
+            true,
+            true,
+            2,
+            NOW);
     private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
     private static final Login TRAVELLED_LOGIN =
             LOGIN.at(List.of(new SignInPlace("00", NOW, false), new SignInPlace("01", NOW.plusSeconds(60), true)));

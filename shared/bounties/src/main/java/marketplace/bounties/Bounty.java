@@ -294,13 +294,33 @@ public record Bounty(
 
     private Bounty withCounts(long applications, Long suppressed) {
         return copy(
-                terms, status, seats, applications, suppressed, closedBy, cancellation, directOffer, unlisted, updatedAt, version);
+                terms,
+                status,
+                seats,
+                applications,
+                suppressed,
+                closedBy,
+                cancellation,
+                directOffer,
+                unlisted,
+                updatedAt,
+                version);
     }
 
     /** For its public lists alone: it stays as it is. */
     Bounty listed(boolean now) {
         return copy(
-                terms, status, seats, applicationCount, suppressedApplications, closedBy, cancellation, directOffer, !now, updatedAt, version + 1);
+                terms,
+                status,
+                seats,
+                applicationCount,
+                suppressedApplications,
+                closedBy,
+                cancellation,
+                directOffer,
+                !now,
+                updatedAt,
+                version + 1);
     }
 
     private BountyStatus after(Move move) {

@@ -59,9 +59,8 @@ public final class HumanService {
     Decision<OwnHumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
         Optional<Human> before = humans.findOf(call.accountId());
-        Account account = before.isPresent()
-                ? accounts.require(call.accountId())
-                : accounts.requireMayWork(call.accountId());
+        Account account =
+                before.isPresent() ? accounts.require(call.accountId()) : accounts.requireMayWork(call.accountId());
         Human.Verifications verifications = Human.Verifications.of(account);
         Human after = before.map(human -> human.describe(profile, verifications, call.now()))
                 .orElseGet(() -> Human.join(

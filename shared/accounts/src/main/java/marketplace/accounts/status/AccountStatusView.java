@@ -31,7 +31,9 @@ public record AccountStatusView(
 
         @Field boolean restricted,
 
-        @Field(value = "What the restriction blocks: work and messages, money, or all; null without one.", nullable = true)
+        @Field(
+                value = "What the restriction blocks: work and messages, money, or all; null without one.",
+                nullable = true)
         RestrictionScope restrictionScope,
 
         @Field(value = "Why it is restricted and how to lift that; null if it is not.", nullable = true)

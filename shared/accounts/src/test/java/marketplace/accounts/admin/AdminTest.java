@@ -214,7 +214,8 @@ class AdminTest {
             restrict("{\"restricted\":true,\"reason\":\"reason " + i + "\"}");
         }
         Reply first = fixture.get("/api/admin/audit", Map.of("limit", "2"), admin);
-        assertThat(first.body().path("entries").findValuesAsText("details")).containsExactly("all: reason 2", "all: reason 1");
+        assertThat(first.body().path("entries").findValuesAsText("details"))
+                .containsExactly("all: reason 2", "all: reason 1");
         assertThat(first.text("entries.0.adminId"))
                 .isEqualTo(accounts("email", EMAIL).text("accounts.0.id"));
         assertThat(first.text("entries.0.subject")).isEqualTo(account);

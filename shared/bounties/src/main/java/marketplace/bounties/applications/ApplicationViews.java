@@ -89,8 +89,8 @@ public final class ApplicationViews {
             Instant ghostFlaggedAt,
 
             @Field(
-                    value = "The worker's account is restricted. The seat waits, and is refunded at this time unless its"
-                            + " poster keeps the worker before (POST …/keep).",
+                    value = "The worker's account is restricted. The seat waits, and is refunded at this time unless"
+                            + " its poster keeps the worker before (POST …/keep).",
                     nullable = true)
             Instant keepBy,
 

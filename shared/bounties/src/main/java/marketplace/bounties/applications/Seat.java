@@ -158,7 +158,9 @@ public record Seat(
                 null,
                 finishedAt,
                 work,
-                isHeld() ? new Restriction(restriction.at(), restriction.keepBy().plus(stopped), null) : restriction,
+                isHeld()
+                        ? new Restriction(restriction.at(), restriction.keepBy().plus(stopped), null)
+                        : restriction,
                 expired);
     }
 

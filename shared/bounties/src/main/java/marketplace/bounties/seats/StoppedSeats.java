@@ -57,7 +57,8 @@ public final class StoppedSeats {
         Commit commit = after.equals(bounty)
                 ? Commit.none().and(applications.change(resumed))
                 : changes(bounty, after, resumed);
-        return new Seats.Moved(after, resumed, commit.and(goesOn(after, resumed, time, now)).writes());
+        return new Seats.Moved(
+                after, resumed, commit.and(goesOn(after, resumed, time, now)).writes());
     }
 
     /** The timers of a seat that continues after this time, and the deadline of its review. */

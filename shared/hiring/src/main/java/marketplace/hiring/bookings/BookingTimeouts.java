@@ -57,8 +57,8 @@ final class BookingTimeouts {
     private Commit endRestricted(Timer due, Instant now) {
         return find(due)
                 .filter(visit -> visit.booking().isHeld()
-&& visit.booking().restriction().isOver(now)
-&& visit.isLocked())
+                        && visit.booking().restriction().isOver(now)
+                        && visit.isLocked())
                 .map(visit -> visit.endRestricted(now).commit(now))
                 .orElse(Commit.none());
     }

@@ -65,8 +65,8 @@ final class FrozenHire {
         }
         return moved.application().seat().disputedAt() == null
                 ? due(moved, CancelledSeats.first(moved.bounty(), now))
-                : moved.seat(
-                        at -> moved.hires().stoppedSeats().resume(at.bounty(), at.application(), freeze.duration(now), now));
+                : moved.seat(at ->
+                        moved.hires().stoppedSeats().resume(at.bounty(), at.application(), freeze.duration(now), now));
     }
 
     private static Hire due(Hire moved, Timer timer) {

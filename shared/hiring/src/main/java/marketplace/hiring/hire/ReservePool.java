@@ -102,6 +102,8 @@ final class ReservePool {
     }
 
     private boolean isUnrestricted(AccountId account) {
-        return accounts.find(account).filter(found -> !found.isBarredFrom(RestrictionScope.WORK)).isPresent();
+        return accounts.find(account)
+                .filter(found -> !found.isBarredFrom(RestrictionScope.WORK))
+                .isPresent();
     }
 }

@@ -69,13 +69,15 @@ public final class RestrictedAccounts {
         Optional<String> position = Optional.empty();
         do {
             Page<Application> page = hires.applications().seatsOf(human, PAGE, position);
-            page.items().forEach(seat -> commit(() -> hires.applications()
-                    .find(seat.bountyId(), seat.id())
-                    .filter(found -> found.status() == ApplicationStatus.ACCEPTED
-&& found.seat().finishedAt() == null)
-                    .map(found -> hires.of(hires.bounties().find(found.bountyId()).orElseThrow(), found))
-                    .map(hire -> held ? hold(hire, now) : goOn(hire, now))
-                    .orElse(Commit.none())));
+            page.items()
+                    .forEach(seat -> commit(() -> hires.applications()
+                            .find(seat.bountyId(), seat.id())
+                            .filter(found -> found.status() == ApplicationStatus.ACCEPTED
+                                    && found.seat().finishedAt() == null)
+                            .map(found -> hires.of(
+                                    hires.bounties().find(found.bountyId()).orElseThrow(), found))
+                            .map(hire -> held ? hold(hire, now) : goOn(hire, now))
+                            .orElse(Commit.none())));
             position = page.next();
         } while (position.isPresent());
     }
@@ -103,8 +105,8 @@ public final class RestrictedAccounts {
     private void bookings(HumanId human, boolean held, Instant now) {
         Optional<String> position = Optional.empty();
         do {
-            Page<Booking> page = visits.bookings()
-                    .of(human, Optional.of(BookingStatus.CONFIRMED), new PageRequest(PAGE, position));
+            Page<Booking> page =
+                    visits.bookings().of(human, Optional.of(BookingStatus.CONFIRMED), new PageRequest(PAGE, position));
             page.items().stream()
                     .filter(booking -> now.isBefore(booking.startAt()))
                     .filter(booking -> held == (booking.restriction() == null))

@@ -24,14 +24,13 @@ class RestrictedProviderTest {
     }
 
     private void change(Write restriction) {
-        story.market.carryOut(() -> Commit.of(restriction)
-                .job(Restrictions.changed(story.market.account("ada"), story.market.now())));
+        story.market.carryOut(() ->
+                Commit.of(restriction).job(Restrictions.changed(story.market.account("ada"), story.market.now())));
         story.market.work();
     }
 
     private Visited paid(int days) {
-        Visited visit =
-                story.booked("agent", story.instant(), story.tomorrow().plusDays(days - 1), "10:00", "");
+        Visited visit = story.booked("agent", story.instant(), story.tomorrow().plusDays(days - 1), "10:00", "");
         visit.pay();
         return visit;
     }

@@ -76,7 +76,10 @@ class RestrictedWorkerTest {
         restrict("ada", RestrictionScope.WORK);
         story.advance(Duration.ofHours(70));
 
-        assertThat(done(seat.post("agent", "keep", "{}")).body().at("/application/keepBy").isNull())
+        assertThat(done(seat.post("agent", "keep", "{}"))
+                        .body()
+                        .at("/application/keepBy")
+                        .isNull())
                 .isTrue();
 
         assertThat(seat.application().seat().dueAt()).isEqualTo(due.plus(Duration.ofHours(70)));
@@ -134,7 +137,8 @@ class RestrictedWorkerTest {
     void releasedHeldSeatIsRefundedAtOnceAndCannotBeDisputed() {
         seat.accepted().working();
         restrict("ada", RestrictionScope.ALL);
-        String dispute = "{\"category\":\"other\",\"description\":\"I want to go on with the work that I was hired for.\"}";
+        String dispute =
+                "{\"category\":\"other\",\"description\":\"I want to go on with the work that I was hired for.\"}";
 
         assertThat(story.call("ada", "POST", "/api/escrow/" + seat.liveEscrow().id() + "/dispute", dispute)
                         .text("error_code"))

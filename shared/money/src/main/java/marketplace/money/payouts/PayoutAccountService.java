@@ -1,9 +1,9 @@
 package marketplace.money.payouts;
 
-import marketplace.accounts.Accounts;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ReturnUrls;

@@ -1,8 +1,8 @@
 package marketplace.money.payouts;
 
 import java.util.ArrayList;
-import marketplace.accounts.Accounts;
 import java.util.List;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -59,7 +59,8 @@ public final class PayoutService {
         boolean inDebt = accounts.requireMayPayDebt(call.accountId());
         Money owed = ledger.balance(new LedgerAccount.Payable(call.accountId()));
         List<Payout> open = owed.equals(Money.ZERO) ? List.of() : payouts.available(call.accountId(), owed);
-        List<Payout> available = inDebt ? upTo(ledger.walletHead(call.accountId()).owed(), open) : open;
+        List<Payout> available =
+                inDebt ? upTo(ledger.walletHead(call.accountId()).owed(), open) : open;
         if (available.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,

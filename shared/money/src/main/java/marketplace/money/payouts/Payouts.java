@@ -1,11 +1,11 @@
 package marketplace.money.payouts;
 
-import marketplace.accounts.Accounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransferId;

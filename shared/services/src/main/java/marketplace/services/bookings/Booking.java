@@ -284,7 +284,8 @@ public record Booking(
         return copy(agreed, sent, escrowId, restriction, end);
     }
 
-    private Booking copy(AgreedService agreed, String sent, EscrowId escrow, ProviderRestriction restricted, Ending end) {
+    private Booking copy(
+            AgreedService agreed, String sent, EscrowId escrow, ProviderRestriction restricted, Ending end) {
         return new Booking(
                 id,
                 parties,

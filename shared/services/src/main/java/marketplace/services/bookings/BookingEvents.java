@@ -48,8 +48,8 @@ public final class BookingEvents {
             @Field("Deadline that now applies: approve, pay or keep by then.")
             Instant dueAt,
 
-            @Field("Why it ended: approval_timeout, slot_taken, not_delivered, worker_restricted, refunded, payment_declined"
-                    + " or cancelled_by_booker, cancelled_by_provider.")
+            @Field("Why it ended: approval_timeout, slot_taken, not_delivered, worker_restricted, refunded,"
+                    + " payment_declined or cancelled_by_booker, cancelled_by_provider.")
             String reason)
             implements EventData {}
 

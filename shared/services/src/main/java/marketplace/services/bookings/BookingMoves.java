@@ -30,12 +30,9 @@ public final class BookingMoves {
     public Commit change(Booking before, Booking after, Instant now) {
         boolean announced =
                 before.status() != after.status() || !before.startAt().equals(after.startAt());
-        List<Event> held = after.isHeld() && !before.isHeld()
-                ? List.of(BookingEvents.providerRestricted(after, now))
-                : List.of();
-        return with(
-                        new Commit(bookings.change(before, after)),
-                        announced ? BookingEvents.changed(after, now) : held)
+        List<Event> held =
+                after.isHeld() && !before.isHeld() ? List.of(BookingEvents.providerRestricted(after, now)) : List.of();
+        return with(new Commit(bookings.change(before, after)), announced ? BookingEvents.changed(after, now) : held)
                 .due(BookingTimers.setBy(before, after, now))
                 .and(jobs(before, after, now));
     }

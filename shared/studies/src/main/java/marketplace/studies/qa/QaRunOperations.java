@@ -10,7 +10,6 @@ import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.table.Keys;
 import marketplace.studies.qa.QaRunViews.BriefAnswer;
 import marketplace.studies.qa.QaRunViews.DecidedAnswer;
 import marketplace.studies.qa.QaRunViews.HandInAnswer;

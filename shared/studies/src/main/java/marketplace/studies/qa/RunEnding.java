@@ -42,8 +42,7 @@ final class RunEnding {
         if (!run.isOpen()) {
             return Optional.empty();
         }
-        boolean restricted =
-                run.stoppedAt() == null && !accounts.mayWork(run.ownerId());
+        boolean restricted = run.stoppedAt() == null && !accounts.mayWork(run.ownerId());
         if (restricted) {
             return Optional.of(stopped(run, at.now()));
         }

@@ -70,7 +70,11 @@ final class TesterWork {
     }
 
     List<Key> keys(Call call, RunId run) {
-        return List.of(QaRuns.key(run), Keys.account(call.accountId()), humans.prefetchKey(call.accountId()), Keys.findingsHead(run.template()));
+        return List.of(
+                QaRuns.key(run),
+                Keys.account(call.accountId()),
+                humans.prefetchKey(call.accountId()),
+                Keys.findingsHead(run.template()));
     }
 
     private record Seated(QaRun run, Bounty bounty, Application application, Human human, TemplateFindings findings) {}

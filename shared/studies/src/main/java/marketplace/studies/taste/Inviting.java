@@ -1,6 +1,5 @@
 package marketplace.studies.taste;
 
-import marketplace.accounts.RestrictionScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.TastePanel;
@@ -65,7 +65,9 @@ final class Inviting {
             return Commit.none();
         }
         TasteRun before = found.get();
-        if (accounts.find(before.ownerId()).filter(owner -> !owner.isBarredFrom(RestrictionScope.WORK)).isEmpty()) {
+        if (accounts.find(before.ownerId())
+                .filter(owner -> !owner.isBarredFrom(RestrictionScope.WORK))
+                .isEmpty()) {
             return ending.end(before, now);
         }
         TasteRun lapsed = before.lapse(now);
