@@ -140,7 +140,6 @@ final class CostReasons {
                 "review_submission by a key",
                 "appeal_submission by a session",
                 "release_seat by a key",
-                "keep_worker by a key",
                 "release_seat, passed on by a key",
                 "cancel_escrow, hosted by a key",
                 "open_dispute by a key",

@@ -82,10 +82,6 @@ public record Bounty(
         return !isDirectHire() && status != BountyStatus.PENDING_REVIEW && !isRefused();
     }
 
-    boolean isListed() {
-        return isPublic() && !unlisted;
-    }
-
     public boolean isDirectHire() {
         return directOffer != null;
     }
@@ -285,53 +281,40 @@ public record Bounty(
 
     /** The version stays, because the bounty itself does not change. */
     public Bounty counted(long more) {
-        return withCounts(applicationCount + more, suppressedApplications);
+        return shown(applicationCount + more, suppressedApplications, unlisted, version);
     }
 
     public Bounty countedSuppressed(long more) {
-        return withCounts(applicationCount, more + (suppressedApplications == null ? 0 : suppressedApplications));
+        long before = suppressedApplications == null ? 0 : suppressedApplications;
+        return shown(applicationCount, more + before, unlisted, version);
     }
 
-    private Bounty withCounts(long applications, Long suppressed) {
-        return copy(
+    Bounty listed(boolean now) {
+        return shown(applicationCount, suppressedApplications, !now, version + 1);
+    }
+
+    private Bounty shown(long applications, Long suppressed, boolean hidden, long newVersion) {
+        return new Bounty(
+                id,
+                posterId,
                 terms,
                 status,
                 seats,
                 applications,
                 suppressed,
+                reviewReason,
                 closedBy,
                 cancellation,
                 directOffer,
-                unlisted,
+                qaRunId,
+                hidden,
+                createdAt,
                 updatedAt,
-                version);
-    }
-
-    /** For its public lists alone: it stays as it is. */
-    Bounty listed(boolean now) {
-        return copy(
-                terms,
-                status,
-                seats,
-                applicationCount,
-                suppressedApplications,
-                closedBy,
-                cancellation,
-                directOffer,
-                !now,
-                updatedAt,
-                version + 1);
+                newVersion);
     }
 
     private BountyStatus after(Move move) {
-        return next(move)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE,
-                        isDirectHire()
-                                ? "This bounty is a direct offer and " + status.wire()
-                                        + ", so this is not possible. It can be cancelled until work starts."
-                                : "This bounty is " + status.wire() + "; this is possible only while it is "
-                                        + BountyStatus.transitions(false).allowing(move) + "."));
+        return next(move).orElseThrow(() -> BountyPolicies.notAllowed(this, move));
     }
 
     private Optional<BountyStatus> next(Move move) {
@@ -354,48 +337,22 @@ public record Bounty(
             Cancellation cancelled,
             DirectHire asked,
             Instant now) {
-        return copy(
-                newTerms,
-                next,
-                counts,
-                applicationCount,
-                suppressedApplications,
-                closed,
-                cancelled,
-                asked,
-                unlisted,
-                now,
-                version + 1);
-    }
-
-    private Bounty copy(
-            BountyTerms newTerms,
-            BountyStatus next,
-            SeatCounts counts,
-            long applications,
-            Long suppressed,
-            ClosedBy closed,
-            Cancellation cancelled,
-            DirectHire asked,
-            boolean hidden,
-            Instant updated,
-            long newVersion) {
         return new Bounty(
                 id,
                 posterId,
                 newTerms,
                 next,
                 counts,
-                applications,
-                suppressed,
+                applicationCount,
+                suppressedApplications,
                 reviewReason,
                 closed,
                 cancelled,
                 asked,
                 qaRunId,
-                hidden,
+                unlisted,
                 createdAt,
-                updated,
-                newVersion);
+                now,
+                version + 1);
     }
 }

@@ -31,11 +31,6 @@ public record AccountStatusView(
 
         @Field boolean restricted,
 
-        @Field(
-                value = "What the restriction blocks: work and messages, money, or all; null without one.",
-                nullable = true)
-        RestrictionScope restrictionScope,
-
         @Field(value = "Why it is restricted and how to lift that; null if it is not.", nullable = true)
         String restriction,
 
@@ -74,7 +69,7 @@ public record AccountStatusView(
         DirectMessagingView messaging =
                 new DirectMessagingView(false, List.of(), "Send an API key in the X-API-Key header.");
         return new AccountStatusView(
-                false, null, new CapabilitiesView(messaging), false, false, false, null, null, List.of(), null);
+                false, null, new CapabilitiesView(messaging), false, false, false, null, List.of(), null);
     }
 
     static AccountStatusView of(
@@ -93,8 +88,7 @@ public record AccountStatusView(
                 account.emailVerified(),
                 account.identity().isVerified(),
                 account.restricted(),
-                account.blocked(),
-                restriction.map(AccountStatusView::explained).orElse(null),
+                restriction.map(reason -> explained(reason, account.blocked())).orElse(null),
                 scopes,
                 new LimitsView(
                         tier,
@@ -104,11 +98,11 @@ public record AccountStatusView(
                         spendLimit.map(Money::cents).orElse(null)));
     }
 
-    private static String explained(String reason) {
+    private static String explained(String reason, RestrictionScope scope) {
         return reason.equals(Accounts.DEBT)
                 ? "The account owes money after a chargeback or refund. Add money to the wallet: it pays the debt"
                         + " first, and the restriction ends with the debt."
-                : "An administrator restricted the account: \"" + reason
+                : "An administrator restricted the account (" + scope.wire() + "): \"" + reason
                         + "\". Contact support; an administrator can lift it.";
     }
 }

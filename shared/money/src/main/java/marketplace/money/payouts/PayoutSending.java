@@ -60,7 +60,7 @@ public final class PayoutSending {
                         .orElse(Commit.none()));
     }
 
-    /** The payout once it may be at the provider. Empty if a debt or a restriction holds it: that is checked before the first call. */
+    /** The payout once it may be at the provider. Empty if it is held: that is checked before the first call. */
     private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
