@@ -210,8 +210,8 @@ class WebhookPayloadsTest {
     private void restriction() {
         decide(applied("ada", posted(TASK)), "accept");
         AccountId ada = market.account("ada");
-        market.table.commit(Commit.of(Accounts.restrict(ada, "fraud")).job(Restrictions.changed(ada, market.now())));
-        market.work();
+        market.table.commit(Commit.of(Accounts.restrict(ada, "fraud")));
+        market.runJob(Restrictions.changed(ada, market.now()));
     }
 
     private void messages() {
