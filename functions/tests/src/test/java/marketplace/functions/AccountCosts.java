@@ -89,7 +89,9 @@ final class AccountCosts {
         sheet.put(
                 "signup by nobody, to be verified",
                 strict.meter.measure(() -> strict.call("signup", ANONYMOUS, Map.of(), signup)));
-        String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
+        String verification = """
+            {"email":"ada@example.com","code":"%s","password":"%s","name":"Ada"}\
+            """.formatted(strict.codeByMail(), PASSWORD);
         sheet.examples.record("verify_email", verification, Json.object());
         sheet.put(
                 "verify_email by anyone",

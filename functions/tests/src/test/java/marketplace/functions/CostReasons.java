@@ -32,6 +32,7 @@ final class CostReasons {
         because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
         because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
+                "verify_email by anyone",
                 "login by anyone",
                 "confirm_password_reset by anyone");
         because(

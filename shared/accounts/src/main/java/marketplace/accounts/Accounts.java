@@ -128,6 +128,10 @@ public final class Accounts {
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
     }
 
+    public static Write endSessions(AccountId account) {
+        return update(account, Change.add(AccountItems.SESSION_ERA, 1));
+    }
+
     public static Write verifyEmailAndEndSessions(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }

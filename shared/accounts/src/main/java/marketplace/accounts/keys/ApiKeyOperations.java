@@ -34,7 +34,11 @@ public final class ApiKeyOperations {
                 .route("POST", "/api/keys")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)
-                .errors(ErrorCode.INSUFFICIENT_SCOPE, ErrorCode.FORBIDDEN, ErrorCode.API_KEY_LIMIT_REACHED)
+                .errors(
+                        ErrorCode.STEP_UP_REQUIRED,
+                        ErrorCode.INSUFFICIENT_SCOPE,
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.API_KEY_LIMIT_REACHED)
                 .tool(Tool.of(
                                 "create_api_key",
                                 "Create an API key",

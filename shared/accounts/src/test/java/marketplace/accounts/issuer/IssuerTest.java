@@ -60,7 +60,7 @@ class IssuerTest {
 
     @Test
     void ownTokenIsAcceptedUntilItExpires() {
-        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
+        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW);
 
         assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
         assertThat(issuer.verify(token.value(), AccountsFixture.ORIGIN, NOW))
@@ -119,8 +119,8 @@ class IssuerTest {
 
     @Test
     void keyDependsOnTheSeedOnly() {
-        String token =
-                issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
+        String token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW)
+                .value();
 
         assertThat(new Issuer(seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
@@ -131,7 +131,7 @@ class IssuerTest {
 
     @Test
     void tokenOfAReplacedKeyIsAcceptedUntilItExpires() {
-        Issuer.SessionToken before = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
+        Issuer.SessionToken before = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW);
         Issuer after = replacing(Duration.ofMinutes(15));
         Issuer later = replacing(Duration.ofMinutes(15).plusMillis(1));
 
@@ -147,8 +147,8 @@ class IssuerTest {
                 .extracting(WellKnown.Jwk::kid)
                 .containsExactly(SigningKey.of(seed(2)).getKeyID(), key.getKeyID());
         assertThat(later.jwks().keys()).hasSize(1);
-        String token =
-                after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
+        String token = after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW)
+                .value();
         assertThat(new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
     }
