@@ -216,7 +216,7 @@ public final class Capabilities {
                                 // No tool starts an identity check.
                                 humans(IdentityProvider.NONE),
                                 bounties(fee),
-                                money(topUpCeiling),
+                                money(new MoneySettings(topUpCeiling, 0)),
                                 conversations(),
                                 services(),
                                 hiring(fee),

@@ -28,6 +28,8 @@ import marketplace.mcp.tools.HireTasks;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.limits.Ceiling;
 import marketplace.services.bookings.BookingStatus;
+import marketplace.studies.qa.QaRunStatus;
+import marketplace.studies.taste.TasteRunStatus;
 import org.junit.jupiter.api.Test;
 
 /** A model pays for every word that it reads before its first call, so the size is bounded. */
@@ -240,13 +242,15 @@ class FirstReadingTest {
         Map<HireTasks.Kind, Wire[]> statuses = Map.of(
                 HireTasks.Kind.BOUNTY, BountyStatus.values(),
                 HireTasks.Kind.ESCROW, EscrowStatus.values(),
-                HireTasks.Kind.BOOKING, BookingStatus.values());
+                HireTasks.Kind.BOOKING, BookingStatus.values(),
+                HireTasks.Kind.TASTE_RUN, TasteRunStatus.values(),
+                HireTasks.Kind.QA_RUN, QaRunStatus.values());
 
         assertThat(HireTasks.Kind.values()).allSatisfy(kind -> {
             assertThat(toolNames()).containsAll(kind.tools());
-            assertThat(Stream.of(statuses.get(kind)).map(Wire::wire))
-                    .contains("cancelled")
-                    .containsAll(kind.ends());
+            List<String> wires = Stream.of(statuses.get(kind)).map(Wire::wire).toList();
+            assertThat(wires).containsAll(kind.ends());
+            assertThat(wires.contains("cancelled")).isEqualTo(kind.canBeCancelled());
         });
     }
 

@@ -77,7 +77,6 @@ public final class AccountsFixture {
     public final Passwords passwords;
 
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
-
     public Mailer mailer = mails::add;
 
     private final LaterModules later = new LaterModules();

@@ -2,12 +2,13 @@ package marketplace.accounts;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
 import marketplace.kernel.Notice;
 import marketplace.table.JobKind;
 
-/** In place of the modules that act when an e-mail is verified, and that mail notices. */
+/** In place of the modules that act when an e-mail is verified or a key is revoked, and that mail notices. */
 final class LaterModules implements Capability {
 
     final List<String> verifiedEmails = new CopyOnWriteArrayList<>();
@@ -25,6 +26,7 @@ final class LaterModules implements Capability {
                         EmailVerifiedJob.JOB,
                         EmailVerifiedJob.Data.class,
                         (_, verified, _) -> verifiedEmails.add(verified.email().value())),
+                new JobKind<>(KeyRevokedJob.JOB, KeyRevokedJob.Data.class, (_, _, _) -> {}),
                 new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)));
     }
 }

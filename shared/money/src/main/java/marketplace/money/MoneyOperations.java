@@ -56,15 +56,16 @@ public final class MoneyOperations {
                                         : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
-                        .summary("Reports what happened to the money that you put into escrow in a period.")
+                        .summary("Reports what happened to the money that you put into escrow and taste runs in a"
+                                + " period.")
                         .route("GET", "/api/wallet/report")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_report",
                                 "Get spend report",
                                 Tool.Hint.READ,
-                                "Reports what you put into escrow in a period: held, waiting for release,"
-                                        + " settled, refunded; by bounty and human."))
+                                "Reports what you put into escrow and taste runs in a period: held, waiting for"
+                                        + " release, settled, refunded; by bounty, human and run."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)
                         .summary("Lists the escrows in which you are the poster or the payee, newest first.")

@@ -22,6 +22,7 @@ import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
 import marketplace.studies.taste.TasteService;
 import marketplace.studies.taste.TasteWork;
+import marketplace.studies.templates.RevokedKeys;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
 import marketplace.table.JobKind;
@@ -71,7 +72,9 @@ public final class StudiesCapability implements Capability {
 
     @Override
     public List<JobKind<?>> jobs() {
-        return Stream.concat(qaRuns().jobs().stream(), taste().jobs().stream()).toList();
+        return Stream.of(qaRuns().jobs(), List.of(new RevokedKeys(foundation.table()).job()), taste().jobs())
+                .<JobKind<?>>flatMap(List::stream)
+                .toList();
     }
 
     private TasteWork taste() {

@@ -117,6 +117,39 @@ class HireAsATaskTest {
     }
 
     @Test
+    void qaRunIsATaskFromTheCallToItsEnd() throws Exception {
+        poster.deposit(40);
+        ObjectNode template = Json.object()
+                .put("name", "Checkout")
+                .put("targetUrl", "https://shop.example/start")
+                .put("instructions", "Buy a lamp and say what went wrong.")
+                .put("cadence", "once")
+                .put("budgetPerRunCents", 2_000)
+                .put("payPerTesterCents", 500)
+                .put("testerCount", 2)
+                .put("submissionMode", "photo")
+                .put("periodCapCents", 2_000);
+        String id = begin("create_qa_run_template", template).path("taskId").asText();
+        String stranger = rpc(
+                        Account.signUp(api).newKey().credentials(),
+                        "tasks/get",
+                        id,
+                        Json.object().put("taskId", id))
+                .at("/error/message")
+                .asText();
+        api.settle();
+        String begun = status(id);
+
+        api.advance("P30D");
+
+        assertThat(begun).isEqualTo("working");
+        assertThat(stranger).isEqualTo("There is no such task.");
+        JsonNode task = task("tasks/get", id).path("result");
+        assertThat(task.path("status").asText()).as(task.toString()).isEqualTo("completed");
+        assertThat(task.at("/result/structuredContent/data/status").asText()).isEqualTo("expired");
+    }
+
+    @Test
     void taskOfAnotherAccountIsUnknown() throws Exception {
         poster.deposit(40);
         String id =

@@ -171,7 +171,8 @@ public final class ApiKeyService {
         if (active.isEmpty()) {
             return Decision.of(Commit.none(), answer);
         }
-        Commit commit = Commit.of(Accounts.removeKeys(call.accountId(), active.size()));
+        Commit commit = Commit.of(Accounts.removeKeys(call.accountId(), active.size()))
+                .job(KeyRevokedJob.of(active.getFirst(), call.now()));
         for (ApiKey each : active) {
             commit =
                     commit.and(ApiKeys.end(each, each.revoke(call.now()))).and(ended(call.accountId(), each.webhook()));

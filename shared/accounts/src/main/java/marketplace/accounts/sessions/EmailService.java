@@ -22,6 +22,7 @@ import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.accounts.sessions.SessionInputs.MailInput;
 import marketplace.accounts.sessions.SessionInputs.NewPasswordInput;
@@ -128,6 +129,9 @@ public final class EmailService {
                     .and(key.webhook()
                             .map(webhook -> webhooks.get().remove(account.id(), webhook.endpointId()))
                             .orElse(List.of()));
+        }
+        if (!revoked.isEmpty()) {
+            commit = commit.job(KeyRevokedJob.of(revoked.getFirst(), call.now()));
         }
         if (strangers) {
             List<Supplier<List<Write>>> reads = cleanups.get().stream()

@@ -11,6 +11,8 @@ import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.Racers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Job;
+import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,15 @@ class RevokeApiKeyTest {
         assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("apiKey")))
                         .status())
                 .isEqualTo(401);
+        assertThat(announced()).containsExactly(made.text("key.id"));
+    }
+
+    private List<String> announced() {
+        return fixture.market.waiting(JobOutbox.KIND).stream()
+                .map(JobOutbox::job)
+                .filter(job -> job.kind().equals(KeyRevokedJob.JOB))
+                .map(Job::id)
+                .toList();
     }
 
     @Test

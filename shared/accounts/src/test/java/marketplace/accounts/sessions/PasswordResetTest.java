@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.keys.KeyRevokedJob;
+import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,10 @@ class PasswordResetTest {
                     """.formatted(ADA, codeFor(ADA), NEW_PASSWORD, asked));
 
         assertThat(reset.body().path("revokedApiKeys").intValue()).isEqualTo(revoked);
+        assertThat(fixture.market.waiting(JobOutbox.KIND).stream()
+                        .filter(job -> JobOutbox.job(job).kind().equals(KeyRevokedJob.JOB)))
+                .as("announced together")
+                .hasSize(Math.min(1, revoked));
         assertThat(fixture.get("/api/keys", AccountsFixture.key(key.text("apiKey")))
                         .status())
                 .isEqualTo(status);

@@ -14,7 +14,7 @@ public enum SeatExpiry implements Wire {
     DISPUTE_LOST,
     /** The worker's account was restricted. */
     WORKER_RESTRICTED,
-    /** The QA run was stopped before the work started. */
+    /** The QA run was stopped before the work started, or failed. */
     RUN_STOPPED;
 
     public boolean isOverWork() {

@@ -24,7 +24,11 @@ class HireTasksTest {
     private static final String FOLLOWS_AND_ASKS =
             "{'extensions': {'io.modelcontextprotocol/tasks': {}}, 'elicitation': {}}";
 
+    private static final String TEMPLATE = "qat_01m8fne02n42fyrx66cb7dfce7";
+
     private final List<String> calls = new ArrayList<>();
+    private final ArrayNode runs = JsonText.object().arrayNode();
+    private ObjectNode run = JsonText.object();
     private ObjectNode escrow = escrow("funded");
 
     private final McpDispatcher mcp =
@@ -32,7 +36,16 @@ class HireTasksTest {
 
     private static ToolList tools() {
         ArrayNode tools = JsonText.object().arrayNode();
-        for (String name : List.of("rent_human", "get_escrow", "cancel_escrow", "confirm_delivery")) {
+        for (String name : List.of(
+                "rent_human",
+                "get_escrow",
+                "cancel_escrow",
+                "confirm_delivery",
+                "create_taste_run",
+                "get_taste_run",
+                "create_qa_run_template",
+                "list_qa_runs",
+                "get_qa_run")) {
             tools.addObject().put("name", name);
         }
         return ToolList.of(tools);
@@ -127,6 +140,61 @@ class HireTasksTest {
     }
 
     @Test
+    void tasteRunIsATaskThatEndsWithItsReport() {
+        run = JsonText.object()
+                .put("id", "tst_1")
+                .put("status", "collecting")
+                .put("createdAt", "2026-11-27T12:00:00.000Z");
+        JsonNode begun = result("tools/call", "'name': 'create_taste_run'", FOLLOWS);
+        run.put("status", "closed").putObject("report").put("winner", "A");
+
+        JsonNode ended = result("tasks/get", "'taskId': 'tst_1'", FOLLOWS);
+        result("tasks/cancel", "'taskId': 'tst_1'", FOLLOWS);
+
+        assertThat(begun.path("taskId").asText()).isEqualTo("tst_1");
+        assertThat(begun.path("status").asText()).isEqualTo("working");
+        assertThat(ended.path("status").asText()).isEqualTo("completed");
+        assertThat(ended.at("/result/structuredContent/run/report/winner").asText())
+                .isEqualTo("A");
+        assertThat(calls).containsOnly("create_taste_run", "get_taste_run");
+    }
+
+    @Test
+    void qaRunIsATaskFromItsTemplateToItsReport() {
+        run = JsonText.object().put("id", TEMPLATE).put("cadence", "once").put("createdAt", "2026-11-27T12:00:00.000Z");
+        JsonNode begun = result("tools/call", "'name': 'create_qa_run_template'", FOLLOWS);
+        JsonNode before = result("tasks/get", "'taskId': '" + TEMPLATE + "'", FOLLOWS);
+        run = JsonText.object().put("id", TEMPLATE + "_20261127").put("status", "testing");
+        run.put("startedAt", "2026-11-27T12:01:00.000Z")
+                .putArray("escalations")
+                .addObject()
+                .put("state", "pending");
+        runs.add(run);
+        JsonNode during = result("tasks/get", "'taskId': '" + TEMPLATE + "'", FOLLOWS);
+        run.put("status", "closed");
+        JsonNode ended = result("tasks/get", "'taskId': '" + TEMPLATE + "'", FOLLOWS);
+
+        assertThat(begun.path("taskId").asText()).isEqualTo(TEMPLATE);
+        assertThat(before.path("statusMessage").asText()).contains("has not begun");
+        assertThat(before.path("createdAt").asText()).matches("20.*Z");
+        assertThat(during.path("status").asText()).isEqualTo("working");
+        assertThat(during.path("statusMessage").asText()).contains("decide 1 of its escalations");
+        assertThat(ended.path("status").asText()).isEqualTo("completed");
+        assertThat(ended.path("taskId").asText()).isEqualTo(TEMPLATE);
+        assertThat(ended.at("/result/structuredContent/data/status").asText()).isEqualTo("closed");
+    }
+
+    @Test
+    void templateThatRunsAgainAndAgainIsNoTask() {
+        run = JsonText.object().put("id", TEMPLATE).put("cadence", "daily");
+
+        JsonNode result = result("tools/call", "'name': 'create_qa_run_template'", FOLLOWS);
+
+        assertThat(result.path("resultType").asText()).isEqualTo("complete");
+        assertThat(result.at("/structuredContent/data/id").asText()).isEqualTo(TEMPLATE);
+    }
+
+    @Test
     void unknownTasksAreInvalidParameters() {
         for (String id : List.of("esc_2", "bty_1", "task-1", "")) {
             assertThat(code("tasks/get", "'taskId': '" + id + "'", FOLLOWS)).isEqualTo(-32602);
@@ -157,6 +225,12 @@ class HireTasksTest {
 
     private ToolCall.Outcome call(String tool, ObjectNode arguments) {
         calls.add(tool);
+        if (tool.equals("list_qa_runs")) {
+            return new ToolCall.Outcome(JsonText.object().set("data", runs), false);
+        }
+        if (tool.contains("taste") || tool.contains("qa")) {
+            return new ToolCall.Outcome(JsonText.object().set(tool.contains("taste") ? "run" : "data", run), false);
+        }
         boolean known =
                 tool.equals("rent_human") || arguments.path("escrowId").asText().equals("esc_1");
         if (!known) {

@@ -1,5 +1,7 @@
 package marketplace.money.runs;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,8 +9,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.RunId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.topups.TopUpStarts;
@@ -21,6 +26,8 @@ import marketplace.table.Table;
 
 /** The stored money of runs. Returns the writes of a move and never commits them. */
 public final class RunLedger {
+
+    private static final int SLICE = 100;
 
     private final Table table;
     private final Ledger ledger;
@@ -50,6 +57,24 @@ public final class RunLedger {
     public Page<RunFunds> list(AccountId owner, int limit, Optional<String> after) {
         Query all = Query.of(Keys.runFundsCollection(owner));
         return table.query(all.newestFirst().limit(limit).after(after)).map(RunItems.MAPPER::read);
+    }
+
+    /** Oldest first. The id of a taste run has the time of its reservation. */
+    public List<RunFunds> ofTaste(AccountId owner, Period period, int limit) {
+        Query reserved =
+                Query.of(Keys.runFundsCollection(owner)).between(firstId(period.start()), firstId(period.end()));
+        List<RunFunds> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(reserved.limit(SLICE).after(position));
+            page.items().stream().map(RunItems.MAPPER::read).forEach(found::add);
+            position = page.next();
+        } while (position.isPresent() && found.size() < limit);
+        return found.subList(0, Math.min(limit, found.size()));
+    }
+
+    private static String firstId(Instant time) {
+        return Ids.of(IdKind.TASTE_RUN, time, new byte[10]);
     }
 
     /** The writes, or why the wallet cannot pay a reservation. Other moves are never refused. */

@@ -11,15 +11,17 @@ import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
+import marketplace.money.runs.RunFunds;
 
 /**
- * The money that an account put into escrow in a period, in cents with fees, by its current state.
- * {@code paid = inEscrow + pendingRelease + settled + refunded}.
+ * The money that an account put into escrow or reserved for taste runs in a period, in cents with fees, by its current
+ * state. {@code paid = inEscrow + inRuns + pendingRelease + settled + refunded}. The seats of QA runs are escrows.
  */
 public record WalletReport(
         @Field("The account that paid.") AccountId profileId,
@@ -30,13 +32,19 @@ public record WalletReport(
 
         @Field("By bounty, the first funded first.") List<BountySpending> byBounty,
 
-        @Field("By human, the first funded first.") List<HumanSpending> byHuman) {
+        @Field("By human, the first funded first. Panels of taste runs are anonymous.")
+        List<HumanSpending> byHuman,
+
+        @Field("By taste run, the oldest first.") List<TasteSpending> byTasteRun) {
 
     public record ReportTotals(
-            @Field("Put into escrow, fees included.") long paid,
+            @Field("Put into escrow or reserved for taste runs, fees included.")
+            long paid,
 
             @Field("Held for work that is not confirmed yet.")
             long inEscrow,
+
+            @Field("Held by open taste runs.") long inRuns,
 
             @Field("Held for confirmed work until its release.")
             long pendingRelease,
@@ -77,9 +85,43 @@ public record WalletReport(
 
             @Field int escrowCount) {}
 
-    static WalletReport of(AccountId payer, Period period, List<Escrow> escrows, Map<HumanId, String> names) {
+    public record TasteSpending(
+            @Field RunId runId,
+
+            @Field("Reserved from the wallet, fees included.")
+            long reserved,
+
+            @Field("Paid for answers and, as fees, to the platform.")
+            long settled,
+
+            @Field("Refunded to the wallet.") long refunded,
+
+            @Field("Still held, until the run takes no more answers.")
+            long held) {
+
+        static TasteSpending of(RunFunds funds) {
+            return new TasteSpending(
+                    funds.id(),
+                    funds.reserved().cents(),
+                    funds.spent().cents(),
+                    funds.refunded().cents(),
+                    funds.balance().cents());
+        }
+    }
+
+    static WalletReport of(
+            AccountId payer,
+            Period period,
+            List<Escrow> escrows,
+            List<RunFunds> tasteRuns,
+            Map<HumanId, String> names) {
         ReportTotals totals = new ReportTotals(
-                put(escrows), held(escrows, false), held(escrows, true), settled(escrows), refunded(escrows));
+                put(escrows) + sum(tasteRuns, RunFunds::reserved),
+                held(escrows, false),
+                sum(tasteRuns, RunFunds::balance),
+                held(escrows, true),
+                settled(escrows) + sum(tasteRuns, RunFunds::spent),
+                refunded(escrows) + sum(tasteRuns, RunFunds::refunded));
         List<Escrow> ofBounties = escrows.stream()
                 .filter(escrow -> escrow.terms().subject().bounty().isPresent())
                 .toList();
@@ -101,7 +143,8 @@ public record WalletReport(
                                 refunded(entry.getValue()),
                                 paidOut(entry.getValue()),
                                 entry.getValue().size()))
-                        .toList());
+                        .toList(),
+                tasteRuns.stream().map(TasteSpending::of).toList());
     }
 
     private static BountySpending ofBounty(BountyId bounty, List<Escrow> escrows) {
@@ -139,7 +182,7 @@ public record WalletReport(
         return sum(escrows, escrow -> escrow.outcome().refunded());
     }
 
-    private static long sum(List<Escrow> escrows, Function<Escrow, Money> part) {
-        return escrows.stream().map(part).reduce(Money.ZERO, Money::plus).cents();
+    private static <T> long sum(List<T> all, Function<T, Money> part) {
+        return all.stream().map(part).reduce(Money.ZERO, Money::plus).cents();
     }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
@@ -13,7 +14,10 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.runs.RunFunds;
+import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerAccount;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 public final class WalletService {
@@ -23,13 +27,17 @@ public final class WalletService {
 
     private static final int MAX_ESCROWS = 5_000;
 
+    private static final int MAX_RUNS = 1_000;
+
     private final LedgerReader ledger;
     private final Escrows escrows;
+    private final RunLedger runs;
     private final Humans humans;
 
     public WalletService(Table table) {
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
+        this.runs = new RunLedger(table);
         this.humans = new Humans(table);
     }
 
@@ -56,13 +64,25 @@ public final class WalletService {
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
         Period period = input.period().at(call.now());
-        List<Escrow> funded = escrows.lists().funded(call.accountId(), period, MAX_ESCROWS + 1);
-        if (funded.size() > MAX_ESCROWS) {
-            throw Problem.invalid(
-                    "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
-        }
+        AccountId account = call.accountId();
+        return ParallelReads.join(
+                () -> escrows.lists().funded(account, period, MAX_ESCROWS + 1),
+                () -> runs.ofTaste(account, period, MAX_RUNS + 1),
+                (funded, tasteRuns) -> report(account, period, funded, tasteRuns));
+    }
+
+    private WalletViews.ReportAnswer report(
+            AccountId account, Period period, List<Escrow> funded, List<RunFunds> tasteRuns) {
+        requireFew(funded, MAX_ESCROWS, "escrows were funded");
+        requireFew(tasteRuns, MAX_RUNS, "taste runs began");
         Set<HumanId> payees =
                 funded.stream().map(escrow -> escrow.terms().humanId()).collect(Collectors.toSet());
-        return new WalletViews.ReportAnswer(WalletReport.of(call.accountId(), period, funded, humans.names(payees)));
+        return new WalletViews.ReportAnswer(WalletReport.of(account, period, funded, tasteRuns, humans.names(payees)));
+    }
+
+    private static void requireFew(List<?> found, int most, String what) {
+        if (found.size() > most) {
+            throw Problem.invalid("start", "must be closer to end: more than " + most + " " + what + " in the period");
+        }
     }
 }

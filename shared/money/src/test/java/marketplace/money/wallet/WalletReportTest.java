@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -13,6 +14,9 @@ import java.util.stream.IntStream;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.QaTemplateId;
+import marketplace.kernel.Id.RunId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyFixture;
@@ -89,6 +93,40 @@ class WalletReportTest {
                         new Ruling.Split(new Money(250)), "half done", Money.ZERO, market.releaseIds(), market.now()));
 
         assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 295L, 885L);
+    }
+
+    @Test
+    void tasteRunIsInTheTotalsAndInALineOfItsOwn() {
+        RunId run = new RunId(market.ids.next(IdKind.TASTE_RUN, market.now()));
+        market.reserve(run, 1_000, 180);
+        assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 0L, 0L);
+        assertThat(report("").at("/totals/inRuns").asLong()).isEqualTo(1_180);
+
+        market.payFromRun(run, MoneyFixture.WORKER, 500, 90);
+        market.close(run);
+
+        assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 590L, 590L);
+        JsonNode line = report("").at("/byTasteRun/0");
+        assertThat(line.path("runId").asText()).isEqualTo(run.value());
+        assertThat(line.path("reserved").asLong()).isEqualTo(1_180);
+        assertThat(line.path("settled").asLong()).isEqualTo(590);
+        assertThat(line.path("refunded").asLong()).isEqualTo(590);
+        assertThat(line.path("held").asLong()).isZero();
+        market.clock.advance(Duration.ofDays(31));
+        assertThat(report("").path("byTasteRun")).isEmpty();
+    }
+
+    @Test
+    void seatOfAQaRunIsCountedOnceAsItsEscrow() {
+        RunId run =
+                RunId.of(new QaTemplateId(market.ids.next(IdKind.QA_TEMPLATE, market.now())), LocalDate.of(2026, 1, 1));
+        market.reserve(run, 2_000, 360);
+        market.fund(MoneyFixture.terms(1, 1_000), run);
+
+        JsonNode report = report("");
+
+        assertThat(totals(report)).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
+        assertThat(report.path("byTasteRun")).isEmpty();
     }
 
     @Test

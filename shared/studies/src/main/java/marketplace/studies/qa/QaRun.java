@@ -25,6 +25,7 @@ import marketplace.studies.templates.TemplateTerms;
  * @param testers whom it has accepted, in order; some may have lost their seat
  * @param stoppedAt null unless its owner has stopped it
  * @param endedAt null while it is open
+ * @param unansweredLooks how many hourly looks in a row woke a job that did not come to its end
  */
 public record QaRun(
         RunId id,
@@ -40,6 +41,7 @@ public record QaRun(
         Instant stoppedAt,
         Instant startedAt,
         Instant endedAt,
+        int unansweredLooks,
         long version) {
 
     static final int CONFIRMATION_HOURS = 6;
@@ -50,6 +52,9 @@ public record QaRun(
 
     /** Longer than all of its deadlines one after the other. */
     private static final Duration LONGEST = Duration.ofDays(28);
+
+    /** Each has its own attempts, so a job that fails at so many hours in a row fails for good. */
+    static final int MAX_UNANSWERED_LOOKS = 24;
 
     public QaRun {
         testers = List.copyOf(testers);
@@ -75,6 +80,7 @@ public record QaRun(
                 null,
                 now,
                 null,
+                0,
                 1);
     }
 
@@ -85,11 +91,25 @@ public record QaRun(
     /** Whether a free seat may still be taken. */
     boolean recruits(Instant now) {
         boolean early = status == QaRunStatus.RECRUITING || status == QaRunStatus.TESTING;
-        return early && stoppedAt == null && now.isBefore(recruitUntil);
+        return early && stoppedAt == null && !isFailing(now) && now.isBefore(recruitUntil);
     }
 
-    boolean isOverdue(Instant now) {
-        return !now.isBefore(startedAt.plus(LONGEST));
+    /** It cannot go on. What is handed in is paid unseen, the other seats are released, and it ends as failed. */
+    boolean isFailing(Instant now) {
+        return unansweredLooks > MAX_UNANSWERED_LOOKS || !now.isBefore(startedAt.plus(LONGEST));
+    }
+
+    /** Its failing does not come to an end either. */
+    boolean isLost() {
+        return unansweredLooks > 2 * MAX_UNANSWERED_LOOKS;
+    }
+
+    QaRun looked() {
+        return with(status, testers, counts, stoppedAt, endedAt, unansweredLooks + 1);
+    }
+
+    QaRun answered() {
+        return with(status, testers, counts, stoppedAt, endedAt, 0);
     }
 
     QaRun accepted(ApplicationId tester) {
@@ -126,6 +146,16 @@ public record QaRun(
 
     private QaRun with(
             QaRunStatus next, List<ApplicationId> accepted, RunCounts counted, Instant stopped, Instant ended) {
+        return with(next, accepted, counted, stopped, ended, unansweredLooks);
+    }
+
+    private QaRun with(
+            QaRunStatus next,
+            List<ApplicationId> accepted,
+            RunCounts counted,
+            Instant stopped,
+            Instant ended,
+            int unanswered) {
         return new QaRun(
                 id,
                 ownerId,
@@ -140,6 +170,7 @@ public record QaRun(
                 stopped,
                 startedAt,
                 ended,
+                unanswered,
                 version + 1);
     }
 }

@@ -36,6 +36,7 @@ public final class QaRunOperations {
                         .summary("Lists your QA runs, of one template or all, newest first.")
                         .route("GET", RUNS)
                         .access(Access.KEY, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "list_qa_runs",
                                 "List QA runs",

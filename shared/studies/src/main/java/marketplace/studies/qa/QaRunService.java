@@ -1,7 +1,6 @@
 package marketplace.studies.qa;
 
 import java.util.List;
-import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
@@ -68,11 +67,8 @@ final class QaRunService {
     }
 
     private Page<QaRun> ofTemplate(Call call, QaTemplateId template, PageRequest page) {
-        boolean own = templates
-                .find(template)
-                .filter(found -> found.ownerId().equals(call.accountId()))
-                .isPresent();
-        return own ? runs.ofTemplate(template, page.limit(), page.after()) : new Page<>(List.of(), Optional.empty());
+        templates.requireOwned(template, call.accountId());
+        return runs.ofTemplate(template, page.limit(), page.after());
     }
 
     private static int accepted(Bounty bounty) {

@@ -32,8 +32,8 @@ public final class QaRunUseCases {
         this.decide = new DecideEscalation(table, runs, situations, seats, intake, review);
         this.testers = new TesterWork(table, runs, seats, humans, uploads);
         this.start = new StartRun(table, ids, fee);
-        this.clock =
-                new RunClock(table, runs, situations, List.of(ending::halt, intake::next, review::next, ending::next));
+        this.clock = new RunClock(
+                table, runs, situations, List.of(ending::halt, intake::next, review::next, ending::next), ending);
     }
 
     QaRunService service() {

@@ -17,7 +17,8 @@ import marketplace.table.TimerKind;
 
 /**
  * Wakes runs and takes their steps. A run is woken by a change of its seats, at its deadlines, and every hour. Each
- * step is one commit, and the next is decided on what is stored then.
+ * step is one commit, and the next is decided on what is stored then. A run whose job does not come to its end, look
+ * after look, fails.
  */
 final class RunClock {
 
@@ -37,12 +38,14 @@ final class RunClock {
     private final QaRuns runs;
     private final Situations situations;
     private final List<Step> steps;
+    private final RunEnding ending;
 
-    RunClock(Table table, QaRuns runs, Situations situations, List<Step> steps) {
+    RunClock(Table table, QaRuns runs, Situations situations, List<Step> steps, RunEnding ending) {
         this.table = table;
         this.runs = runs;
         this.situations = situations;
         this.steps = List.copyOf(steps);
+        this.ending = ending;
     }
 
     static Timer at(QaRun run, Instant deadline) {
@@ -69,8 +72,19 @@ final class RunClock {
     private Commit look(Timer due, Instant now) {
         return runs.find(new RunId(due.id()))
                 .filter(QaRun::isOpen)
-                .map(run -> wake(due, now).due(look(run, now)))
+                .map(run -> run.isLost() ? ending.fail(situations.of(run, now)) : look(run, due, now))
                 .orElse(Commit.none());
+    }
+
+    private Commit look(QaRun run, Timer due, Instant now) {
+        return wake(due, now).and(runs.change(run, run.looked())).due(look(run, now));
+    }
+
+    /** After all other steps: the job has come to its end. */
+    private Optional<Commit> answer(QaRun run) {
+        return Optional.of(run)
+                .filter(open -> open.isOpen() && open.unansweredLooks() > 0)
+                .map(open -> Commit.of(runs.change(open, open.answered())));
     }
 
     private void goOn(RunId run, Instant now) {
@@ -92,7 +106,10 @@ final class RunClock {
         return runs.find(id).flatMap(run -> {
             Situation at = situations.of(run, now);
             Stream<Step> due = steps.stream();
-            return due.map(step -> step.next(at)).flatMap(Optional::stream).findFirst();
+            return due.map(step -> step.next(at))
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .or(() -> answer(run));
         });
     }
 }

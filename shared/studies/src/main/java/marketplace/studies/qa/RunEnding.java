@@ -44,17 +44,16 @@ final class RunEnding {
         }
         boolean restricted =
                 run.stoppedAt() == null && accounts.restriction(run.ownerId()).isPresent();
-        if (restricted || (run.isOverdue(at.now()) && run.stoppedAt() == null)) {
-            return Optional.of(stopped(run, restricted, at.now()));
+        if (restricted) {
+            return Optional.of(stopped(run, at.now()));
         }
         return releaseOne(at);
     }
 
-    private Commit stopped(QaRun run, boolean restricted, Instant now) {
+    private Commit stopped(QaRun run, Instant now) {
         Commit commit = Commit.of(runs.change(run, run.stop(now)));
         return templates
                 .find(run.id().template())
-                .filter(_ -> restricted)
                 .filter(template -> template.nextRunAt() != null)
                 .map(template -> commit.and(templates
                         .change(template, template.pause(PausedReason.RESTRICTED, now))
@@ -62,20 +61,19 @@ final class RunEnding {
                 .orElse(commit);
     }
 
-    /** A seat whose work is not handed in: a restricted tester's, or one not started when the run was stopped. */
+    /** A seat without work: any of a failing run, one not started of a stopped run, or a restricted tester's. */
     private Optional<Commit> releaseOne(Situation at) {
         return at.working()
-                .flatMap(application ->
-                        loss(at.run(), application).map(reason -> release(at, application, reason)).stream())
+                .flatMap(application -> loss(at, application).map(reason -> release(at, application, reason)).stream())
                 .findFirst();
     }
 
-    private Optional<SeatExpiry> loss(QaRun run, Application application) {
+    private Optional<SeatExpiry> loss(Situation at, Application application) {
         if (accounts.restriction(application.accountId()).isPresent()) {
             return Optional.of(SeatExpiry.WORKER_RESTRICTED);
         }
-        boolean isStopped = run.stoppedAt() != null && !application.seat().isStarted();
-        return isStopped ? Optional.of(SeatExpiry.RUN_STOPPED) : Optional.empty();
+        boolean isStopped = at.run().stoppedAt() != null && !application.seat().isStarted();
+        return isStopped || at.isFailing() ? Optional.of(SeatExpiry.RUN_STOPPED) : Optional.empty();
     }
 
     private Commit release(Situation at, Application application, SeatExpiry reason) {
@@ -85,6 +83,9 @@ final class RunEnding {
 
     /** After all other steps. */
     Optional<Commit> next(Situation at) {
+        if (at.isFailing() && at.run().isOpen()) {
+            return Optional.of(fail(at));
+        }
         boolean noMoreTesters = at.isFull() || !at.recruits();
         return switch (at.run().status()) {
             case RECRUITING -> noMoreTesters ? Optional.of(test(at)) : Optional.empty();
@@ -106,12 +107,14 @@ final class RunEnding {
         return at.wasHandedIn() ? Commit.of(runs.change(at.run(), at.run().moved(Move.REVIEW))) : end(at, Move.EXPIRE);
     }
 
+    /** Without a report. What escrows still hold goes to the owner's wallet by their own rules. */
+    Commit fail(Situation at) {
+        return end(at, Move.FAIL);
+    }
+
     /** The findings learn of the end first, in commits of their own. */
     private Commit close(Situation at) {
         QaRun run = at.run();
-        if (run.isOverdue(at.now())) {
-            return end(at, Move.FAIL);
-        }
         return reports.closeFindings(run)
                 .orElseGet(() -> end(at, Move.CLOSE)
                         .and(reports.create(run, at.now()))

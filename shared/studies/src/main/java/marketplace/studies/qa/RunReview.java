@@ -37,10 +37,11 @@ final class RunReview {
                 .or(() -> settledDispute(at));
     }
 
-    /** Unanswered for 72 hours: submissions are accepted, applications rejected, findings stay apart. */
+    /** Unanswered for 72 hours or until the run fails: submissions are accepted, others go to their default. */
     private Optional<Commit> lapsed(Situation at) {
         return at.pendingEscalations()
-                .filter(escalation -> escalation.isLapsed(at.now()))
+                .filter(escalation -> escalation.isLapsed(at.now())
+                        || (at.isFailing() && escalation.kind() != EscalationKind.DISPUTE))
                 .findFirst()
                 .map(escalation -> switch (escalation.kind()) {
                     case SUBMISSION -> accepted(at, escalation);
@@ -85,6 +86,9 @@ final class RunReview {
     }
 
     private Optional<EscalationReason> doubt(Situation at, Application application) {
+        if (at.isFailing()) {
+            return Optional.empty();
+        }
         Submission submission = submission(application);
         if (submission.redoCount() > 0) {
             return Optional.of(EscalationReason.HANDED_IN_AGAIN);

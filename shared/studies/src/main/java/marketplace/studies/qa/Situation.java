@@ -24,6 +24,10 @@ record Situation(
         List<Escalation> escalations,
         Instant now) {
 
+    boolean isFailing() {
+        return run.isFailing(now);
+    }
+
     boolean recruits() {
         return run.recruits(now);
     }

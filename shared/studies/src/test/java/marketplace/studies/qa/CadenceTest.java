@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.NoticeType;
 import marketplace.studies.templates.TemplateNotices;
 import marketplace.table.forms.StoredData;
@@ -181,17 +182,38 @@ class CadenceTest {
         String run = market.templateOf(template).path("openRunId").asText();
         market.seated("ada", run);
         market.revokeKey("agent");
+        market.settle();
+        assertThat(paused(template)).isEqualTo("key_revoked");
         market.handIn("ada", run, "");
         assertThat(market.status(run)).isEqualTo("closed");
+        market.requireSettled(run, QaMarketplace.SEAT);
 
         market.pass(Duration.ofHours(24));
 
-        assertThat(paused(template)).isEqualTo("key_revoked");
+        assertThat(market.runsOf(template)).containsExactly(run);
         assertThat(market.call("agent", "PATCH", QaMarketplace.TEMPLATES + "/" + template, "{'status':'active'}")
                         .text("error"))
                 .contains("revoked");
         assertThat(paused(template)).isEqualTo("key_revoked");
         assertThat(mailed()).containsExactly("key_revoked");
+    }
+
+    @Test
+    void revokedKeyPausesOnlyWhatItHasCreatedAndKeepsAnEarlierReason() {
+        String ended = market.created(QaMarketplace.template("once", 1));
+        String paused = market.created(QaMarketplace.template("daily", 1));
+        market.done("agent", "PATCH", TEMPLATES + "/" + paused, "{'status':'paused'}");
+        market.settle();
+        KeyId first = market.keyOf("agent");
+        market.useNewKey("agent");
+        String other = market.created(QaMarketplace.template("daily", 1));
+
+        market.revokeKey("agent", first);
+        market.settle();
+
+        assertThat(market.templateOf(ended).path("status").asText()).isEqualTo("completed");
+        assertThat(paused(paused)).isEqualTo("user");
+        assertThat(market.templateOf(other).path("status").asText()).isEqualTo("active");
     }
 
     @Test

@@ -12,11 +12,13 @@ import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyPermissions;
+import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.keys.KeyStatus;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Job;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.money.MoneyCapability;
@@ -54,6 +56,10 @@ final class QaMarketplace extends StudyMarketplace {
     /** An account with a key that is stored: runs ask whether it is still active. */
     private void owner(String name) {
         open(name);
+        useNewKey(name);
+    }
+
+    void useNewKey(String name) {
         KeyId key = newKey();
         storeKey(name, key, KeyStatus.ACTIVE);
         endpoint.admit(
@@ -61,8 +67,19 @@ final class QaMarketplace extends StudyMarketplace {
         keys.put(name, key);
     }
 
+    /** As the operation of the accounts module does. */
     void revokeKey(String name) {
-        storeKey(name, keys.get(name), KeyStatus.REVOKED);
+        revokeKey(name, keyOf(name));
+    }
+
+    void revokeKey(String name, KeyId key) {
+        storeKey(name, key, KeyStatus.REVOKED);
+        table.commit(Commit.none()
+                .job(new Job(KeyRevokedJob.JOB, key.value(), now(), new KeyRevokedJob.Data(account(name)))));
+    }
+
+    KeyId keyOf(String name) {
+        return keys.get(name);
     }
 
     private void storeKey(String name, KeyId id, KeyStatus status) {
