@@ -56,7 +56,7 @@ public final class ApiKeyService {
     }
 
     public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
-        String name = Names.require(input.name());
+        String name = Names.requireText(input.name());
         Optional<ApiKey> maker = maker(call);
         KeyId id = new KeyId(ids.next(IdKind.KEY, call.now()));
         KeyPermissions grant = maker.map(ApiKey::grant)
@@ -112,7 +112,7 @@ public final class ApiKeyService {
         AccountId account = call.accountId();
         ApiKey key = keys.requireActive(account, input.keyId());
         requireWithinReach(call, key);
-        String name = input.wantedName().map(Names::require).orElse(key.name());
+        String name = input.wantedName().map(Names::requireText).orElse(key.name());
         Optional<KeyWebhooks.Registered> hooked = input.wantedUrl()
                 .map(url ->
                         webhooks.set(account, key.id(), key.webhook().map(KeyWebhook::endpointId), url, call.now()));
