@@ -10,7 +10,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.money.MoneyFixture;
 import marketplace.money.ProviderOperations;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.topups.PaymentMethodService;
 import marketplace.testing.FreshSession;
 import marketplace.testing.TestEndpoint;
