@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
@@ -203,10 +205,12 @@ final class Tools implements ToolCall {
     }
 
     private static ObjectNode unanswered(ToolRoute route, ObjectNode arguments, IOException failure) {
-        String cause = failure instanceof HttpTimeoutException
+        // Without a connection nothing was sent.
+        boolean unsent = failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException;
+        String cause = !unsent && failure instanceof HttpTimeoutException
                 ? "The service did not answer in time."
                 : "The service cannot be reached; doctor says why.";
-        if (route.method().equals("GET")) {
+        if (unsent || route.method().equals("GET")) {
             return refusal(new Problem(
                     ErrorCode.UNAVAILABLE, cause + " Nothing was changed. Call " + route.tool() + " again."));
         }

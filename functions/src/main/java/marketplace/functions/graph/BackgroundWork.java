@@ -94,7 +94,8 @@ public final class BackgroundWork {
                         capabilities
                                 .hiringCapability(fee, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .timers(),
-                        new MoneyCapability(foundation.shared(), Capabilities.UNSET).timers(),
+                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .timers(),
                         new ServicesCapability(foundation.shared()).timers(),
                         capabilities.studiesCapability(fee).timers(),
                         capabilities.accountsWithoutSignIn("").timers())

@@ -253,8 +253,9 @@ public final class Capabilities {
         return moneyCapability().payoutAccountChanges();
     }
 
-    public MoneyFollower moneyFollower() {
-        return hiringCapability(Fee.UNSET).moneyFollower();
+    public MoneyFollower moneyFollower(int payoutHoldDays) {
+        return hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                .moneyFollower();
     }
 
     public byte[] sandboxKey() {

@@ -13,12 +13,13 @@ import marketplace.functions.http.HtmlPages;
 final class ConsolePages {
 
     private static final String ROOT = "/app/";
+    private static final String ID = "[a-z]{3}_[0-9a-z]{26}";
 
     private record Console(Pattern path, String title, String sentence, List<String> calls) {
 
         static Console at(String path, String title, String sentence, String... calls) {
-            return new Console(
-                    Pattern.compile(path.replace("ID", "([a-z]{3}_[0-9a-z]{26})")), title, sentence, List.of(calls));
+            String pattern = path.replace("ID", "(" + ID + ")").replace("RUN", "(" + ID + "_[0-9]{8})");
+            return new Console(Pattern.compile(pattern), title, sentence, List.of(calls));
         }
     }
 
@@ -61,6 +62,31 @@ final class ConsolePages {
                     "GET /api/services/subscriptions",
                     "POST /api/services/subscriptions/ID/cycles/{cycle}",
                     "DELETE /api/services/subscriptions/ID"),
+            Console.at(
+                    "templates/ID",
+                    "QA template",
+                    "Find the template with this id in your list, with the reason why it is paused.",
+                    "GET /api/v1/qa/templates",
+                    "PATCH /api/v1/qa/templates/ID"),
+            Console.at(
+                    "runs/RUN",
+                    "QA run",
+                    "Read the run: its next names what you can do. Its report can be shared by a secret address.",
+                    "GET /api/v1/qa/runs/ID",
+                    "GET /api/v1/qa/runs/ID/report",
+                    "POST /api/reports/ID/address"),
+            Console.at(
+                    "runs/ID",
+                    "Taste run",
+                    "Read the run and its report, which can be shared by a secret address.",
+                    "GET /api/taste/runs/ID",
+                    "POST /api/reports/ID/address"),
+            Console.at(
+                    "taste/ID",
+                    "Taste invitation",
+                    "Find the invitation to this run in your list, then answer it.",
+                    "GET /api/taste/invitations",
+                    "POST /api/taste/runs/ID/responses"),
             Console.at(
                     "messages/ID",
                     "Messages",

@@ -18,13 +18,19 @@ import marketplace.money.limits.Ceiling;
 /** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
 public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
-    record Env(String tableName, String secretArn, ProviderVariables provider, Ceiling topUpCeilingUsd) {
+    record Env(
+            String tableName,
+            String secretArn,
+            ProviderVariables provider,
+            Ceiling topUpCeilingUsd,
+            int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
                     ProviderVariables.of(variables),
-                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -40,8 +46,9 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
-        Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
-        EventApplier applier = new EventApplier(capabilities::moneyFollower, capabilities::table);
+        EventApplier applier =
+                new EventApplier(() -> capabilities.moneyFollower(env.payoutHoldDays()), capabilities::table);
+        Sandbox sandbox = Sandbox.of(capabilities, applier, platform.clock());
         AlarmMetric lostEvents =
                 new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), platform.output());
         return new JobBatch(

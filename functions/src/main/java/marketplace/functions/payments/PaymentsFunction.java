@@ -67,14 +67,20 @@ public final class PaymentsFunction extends HttpFunction {
     /** CORS: pages of other origins may not read these. */
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of());
 
-    record Env(String tableName, String secretArn, ProviderVariables provider, IdentityProvider identityProvider) {
+    record Env(
+            String tableName,
+            String secretArn,
+            ProviderVariables provider,
+            IdentityProvider identityProvider,
+            int payoutHoldDays) {
         static Env of(Variables variables) {
             ProviderVariables provider = ProviderVariables.of(variables);
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
                     provider,
-                    provider.paymentProvider().identityProvider(variables));
+                    provider.paymentProvider().identityProvider(variables),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -93,10 +99,11 @@ public final class PaymentsFunction extends HttpFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
-        Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
+        EventApplier applier =
+                new EventApplier(() -> capabilities.moneyFollower(env.payoutHoldDays()), capabilities::table);
+        Sandbox sandbox = Sandbox.of(capabilities, applier, platform.clock());
         PaymentProvider provider = env.provider().provider(platform, sandbox);
-        EventIntake intake =
-                new EventIntake(List.of(provider), new EventApplier(capabilities::moneyFollower, capabilities::table));
+        EventIntake intake = new EventIntake(List.of(provider), applier);
         HtmlPages pages = new HtmlPages();
         CheckoutPage checkouts =
                 new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, capabilities::table, provider);

@@ -90,7 +90,7 @@ final class BookingCosts {
                 .get("checkoutId")
                 .textValue();
         service.meter.commit(service.capabilities
-                .moneyFollower()
+                .moneyFollower(0)
                 .apply(
                         new ProviderEvent.CheckoutPaid("sandbox", "evt_3", new CheckoutId(checkout), new Money(50_000)),
                         service.platform.clock.instant()));

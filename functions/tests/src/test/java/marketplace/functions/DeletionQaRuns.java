@@ -1,12 +1,14 @@
 package marketplace.functions;
 
+import java.time.Duration;
 import java.util.Map;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestFiles;
 
 /**
- * Ada's templates of QA runs. The run of one ends without an applicant, so that nothing of it stays. The run of the
- * other is tested by Bob: its bounty and its public texts stay with his application.
+ * Ada's templates of QA runs. The run of one ends without an applicant, so that nothing of it stays. The other's two
+ * runs are tested by Bob: their bounties and public texts stay with his applications. In the second one he tries what
+ * he found in the first.
  */
 final class DeletionQaRuns {
 
@@ -16,7 +18,7 @@ final class DeletionQaRuns {
 
     private final DeletionWorld world;
     private final Map<String, String> owner;
-    private final Map<String, String> tester;
+    private Map<String, String> tester;
 
     private DeletionQaRuns(DeletionWorld world) {
         this.world = world;
@@ -25,29 +27,54 @@ final class DeletionQaRuns {
     }
 
     static void create(DeletionWorld world) {
-        // What the stopped run returns pays the other one.
-        world.deposit(world.accountOf(DeletionWorld.EMAIL), BUDGET);
+        // What the stopped run returns pays the first of the others.
+        world.deposit(world.accountOf(DeletionWorld.EMAIL), 2 * BUDGET);
         DeletionQaRuns runs = new DeletionQaRuns(world);
         runs.stopped();
         runs.tested();
+        world.ada = world.signedInAgain(DeletionWorld.EMAIL);
+        world.bob = runs.tester;
     }
 
     private void stopped() {
-        String run = start("""
+        String template = template("""
             "name":"Shop of Ada Lovelace","targetUrl":"https://ada.example/countess",
             "instructions":"Buy the portrait of Ada Lovelace.","testerStartMessage":"Ask for Ada Lovelace.",
             "allowedCountries":["GB"]\
             """);
-        world.call("POST", RUNS + "/" + run + "/stop", owner, "{}");
+        world.call("POST", RUNS + "/" + latestRun(template) + "/stop", owner, "{}");
         world.settle();
+        pause(template);
     }
 
     private void tested() {
-        String run = start("""
+        String template = template("""
             "name":"Shop","targetUrl":"https://shop.example/","instructions":"Buy a portrait as a guest."\
             """);
-        String bounty = read(run).text("data.bountyId");
-        String applications = "/api/bounties/" + bounty + "/applications";
+        String first = latestRun(template);
+        handIn(first, """
+            "findings":[{"title":"Ada Lovelace is cut off","severity":"major","category":"visual",
+              "stepId":"countess","path":"/countess","element":"Portrait of Ada Lovelace",
+              "stepsToReproduce":["Look at Ada Lovelace."],"expected":"All of Ada Lovelace.",
+              "actual":"Half of Ada Lovelace.",
+              "environment":{"device":"Countess 1","os":"Countess 2","browser":"Countess 3"},
+              "evidence":[{"url":"https://ada.example/countess.png","type":"photo"}]}]\
+            """);
+        world.call("POST", "/api/reports/" + first + "/address", owner, "{}");
+
+        world.market.advance(Duration.ofDays(1));
+        world.settle();
+        tester = world.signedInAgain("bob@example.com");
+        handIn(latestRun(template), """
+            "checks":[{"findingId":"%s","outcome":"reproduced","note":"Still half of Ada Lovelace.",
+              "evidence":[{"url":"https://ada.example/countess.png","type":"photo"}]}]\
+            """.formatted(read(first).text("data.report.findings.0.id")));
+        pause(template);
+    }
+
+    /** Bob applies, is accepted, and hands in. */
+    private void handIn(String run, String found) {
+        String applications = "/api/bounties/" + read(run).text("data.bountyId") + "/applications";
         String application = world.call("POST", applications, tester, "{\"message\":\"I test.\"}")
                 .text("application.id");
         world.settle();
@@ -56,20 +83,13 @@ final class DeletionQaRuns {
         world.call("POST", applications + "/" + application + "/confirm", tester, "{}");
         world.call("POST", RUNS + "/" + run + "/hand-in", tester, """
             {"text":"Done.","uploadIds":["%s"],
-             "steps":[{"stepId":"countess","outcome":"fail","note":"I saw half of Ada Lovelace."}],
-             "findings":[{"title":"Ada Lovelace is cut off","severity":"major","category":"visual",
-              "stepId":"countess","path":"/countess","element":"Portrait of Ada Lovelace",
-              "stepsToReproduce":["Look at Ada Lovelace."],"expected":"All of Ada Lovelace.",
-              "actual":"Half of Ada Lovelace.",
-              "environment":{"device":"Countess 1","os":"Countess 2","browser":"Countess 3"},
-              "evidence":[{"url":"https://ada.example/countess.png","type":"photo"}]}]}\
-            """.formatted(photo()));
+             "steps":[{"stepId":"countess","outcome":"fail","note":"I saw half of Ada Lovelace."}],%s}\
+            """.formatted(photo(), found));
         world.settle();
-        world.call("POST", "/api/reports/" + run + "/address", owner, "{}");
     }
 
     /** Bob has none of its credentials: his application waits for Ada's answer. */
-    private String start(String texts) {
+    private String template(String texts) {
         String template = world.call("POST", "/api/v1/qa/templates", owner, """
             {%s,"cadence":"daily","budgetPerRunCents":2360,"payPerTesterCents":2000,"testerCount":1,
              "submissionMode":"photo","requiredCredentials":["ada lovelace"],
@@ -78,7 +98,15 @@ final class DeletionQaRuns {
             """.formatted(texts))
                 .text("data.id");
         world.settle();
+        return template;
+    }
+
+    private String latestRun(String template) {
         return world.call("GET", RUNS + "?templateId=" + template, owner, "").text("data.0.id");
+    }
+
+    private void pause(String template) {
+        world.call("PATCH", "/api/v1/qa/templates/" + template, owner, "{\"status\":\"paused\"}");
     }
 
     private Reply read(String run) {

@@ -78,9 +78,9 @@ final class DeletionWorld {
 
     final TableHistory history = new TableHistory(table);
 
-    final Map<String, String> ada;
+    Map<String, String> ada;
     final String adasRefreshToken;
-    final Map<String, String> bob;
+    Map<String, String> bob;
     final Map<String, String> bobsKey;
     final Map<String, String> adasKey;
     final String adasHuman;
@@ -116,6 +116,7 @@ final class DeletionWorld {
             {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}\
             """).body();
         adasKey = Map.of("x-api-key", key.path("apiKey").asText());
+        DeletionQaRuns.create(this);
         String keyId = key.path("key").path("id").asText();
         call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");
         String hook = """
@@ -141,7 +142,6 @@ final class DeletionWorld {
             """).text("service.id");
         call("POST", "/api/me/calendar-feed", ada, "{}");
         DeletionTasteRuns.create(this);
-        DeletionQaRuns.create(this);
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");

@@ -167,7 +167,7 @@ final class HiringCosts {
         sheet.record(
                 "payment of a rental",
                 () -> service.meter.commit(
-                        service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant())));
+                        service.capabilities.moneyFollower(0).apply(paid, service.platform.clock.instant())));
         ObjectNode deferred = sheet.cost(
                 "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
         String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""

@@ -56,7 +56,7 @@ final class MoneyCosts {
         sheet.record(
                 "payment of a deposit",
                 () -> service.meter.commit(
-                        service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant())));
+                        service.capabilities.moneyFollower(0).apply(paid, service.platform.clock.instant())));
         sheet.cost("get_wallet_balance", KEYED, key, Map.of(), "");
         sheet.cost("get_wallet_controls", KEYED, key, Map.of(), "");
         sheet.cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
@@ -191,6 +191,6 @@ final class MoneyCosts {
                 .textValue();
         ProviderEvent paid =
                 new ProviderEvent.CheckoutPaid("sandbox", "evt_0", new CheckoutId(checkout), new Money(100_000));
-        service.meter.commit(service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant()));
+        service.meter.commit(service.capabilities.moneyFollower(0).apply(paid, service.platform.clock.instant()));
     }
 }

@@ -88,7 +88,6 @@ class PersonalTextsTest {
                     "Conversation.subject",
                     "Message.content",
                     "Message.metadata",
-                    "Recheck.",
                     "Submission."),
             "kept by law with the money",
             List.of(

@@ -87,8 +87,7 @@ public record Guides(List<Prompt> prompts, List<GuidePage> pages) {
         return pages.stream()
                 .filter(page -> page.uri().equals(uri))
                 .findFirst()
-                .orElseThrow(() -> new ProtocolFault(
-                        Code.INVALID_PARAMS, "There is no such resource; resources/list names those there are."));
+                .orElseThrow(() -> ProtocolFault.unknownResource(uri));
     }
 
     public ObjectNode json() {

@@ -58,6 +58,13 @@ public final class ProtocolFault extends RuntimeException {
                 Code.UNSUPPORTED_VERSION, "This protocol version is not supported.", Optional.of(data));
     }
 
+    static ProtocolFault unknownResource(String uri) {
+        return new ProtocolFault(
+                Code.INVALID_PARAMS,
+                "There is no such resource; resources/list names those there are.",
+                Optional.of(JsonText.object().put("uri", uri)));
+    }
+
     static ProtocolFault missingExtension(String extension) {
         ObjectNode data = JsonText.object();
         data.putObject("requiredCapabilities").putObject("extensions").putObject(extension);

@@ -50,6 +50,10 @@ class GuidesTest {
                 .contains("nearest is subject");
         assertThat(fault("prompts/get", "{'name': 'draw'}")).contains("prompts/list");
         assertThat(fault("resources/read", "{'uri': 'notes://shapes'}")).contains("resources/list");
+        assertThat(reply("resources/read", "{'uri': 'notes://shapes'}")
+                        .at("/error/data/uri")
+                        .asText())
+                .isEqualTo("notes://shapes");
     }
 
     @Test

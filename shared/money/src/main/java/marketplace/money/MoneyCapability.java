@@ -110,7 +110,7 @@ public final class MoneyCapability implements Capability {
     @Override
     public List<JobKind<?>> jobs() {
         return Stream.concat(
-                        new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
+                        heldTransfers().jobs().stream(),
                         Stream.concat(
                                 Stream.of(new BulkSteps(foundation.table(), foundation.ids()).job()),
                                 Stream.concat(
@@ -118,6 +118,10 @@ public final class MoneyCapability implements Capability {
                                         new PayoutRetries(foundation.table(), settings.payoutHoldDays())
                                                 .kinds().stream())))
                 .toList();
+    }
+
+    private HeldTransfers heldTransfers() {
+        return new HeldTransfers(foundation.table(), foundation.ids(), settings.payoutHoldDays());
     }
 
     /**
@@ -133,9 +137,7 @@ public final class MoneyCapability implements Capability {
 
     @Override
     public List<TimerKind<?>> timers() {
-        return List.of(
-                new HeldTransfers(foundation.table(), foundation.ids()).due(),
-                new BulkSteps(foundation.table(), foundation.ids()).due());
+        return List.of(heldTransfers().due(), new BulkSteps(foundation.table(), foundation.ids()).due());
     }
 
     public TopUpRetries walletChecks() {

@@ -27,6 +27,7 @@ import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferViews;
 import marketplace.money.transfers.Transfers;
+import marketplace.money.wallet.WalletService;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Table;
 
@@ -60,8 +61,7 @@ public final class MoneyExport {
 
     public List<ExportSection> all() {
         return List.of(
-                ExportSection.single(
-                        "wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
+                ExportSection.single("wallet", call -> Optional.of(WalletService.balance(ledger, call))),
                 ExportSection.single(
                         "wallet_controls",
                         call -> Optional.of(ControlsViews.WalletControlsView.of(
@@ -94,8 +94,7 @@ public final class MoneyExport {
                         "payments",
                         (call, limit, after) -> payments.list(call.accountId(), limit, after)
                                 .map(payment -> RefundViews.PaymentView.of(
-                                        payment,
-                                        ledger.walletHead(call.accountId()).unspent()))),
+                                        payment, ledger.free(ledger.walletHead(call.accountId()), call.now())))),
                 new ExportSection(
                         "refunds",
                         (call, limit, after) ->

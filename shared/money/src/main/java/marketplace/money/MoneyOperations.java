@@ -25,15 +25,15 @@ public final class MoneyOperations {
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
-                        .summary("Reads your wallet: balance, debt, amount in escrow and lifetime totals.")
+                        .summary("Reads your wallet: balance, held amount, debt, amount in escrow and lifetime totals.")
                         .route("GET", "/api/wallet/balance")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
                                 "Get wallet balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow. Check it before"
-                                        + " funding an escrow."))
+                                "Reads your wallet in cents: balance, held amount (it pays for work only), debt,"
+                                        + " amount in escrow. Check it before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",

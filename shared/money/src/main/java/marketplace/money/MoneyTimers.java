@@ -166,7 +166,7 @@ public final class MoneyTimers {
     }
 
     private MoneyEffect intoWallet(Payout payout, Instant now) {
-        return MoneyEffect.confirmed(payouts, payout.confirm(LedgerTransaction.nextId(ids, now), now), now);
+        return MoneyEffect.confirmed(payouts, hold.intoWallet(payout, LedgerTransaction.nextId(ids, now), now), now);
     }
 
     private static MoneyEffect moved(List<Write> first, EscrowMove move) {

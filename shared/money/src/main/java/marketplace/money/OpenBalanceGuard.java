@@ -31,6 +31,7 @@ import marketplace.money.runs.RunLedger;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Unspent;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferStatus;
@@ -74,26 +75,30 @@ public final class OpenBalanceGuard implements ErasureGuard {
     public List<Write> require(AccountId account, Money forfeit) {
         LedgerHead wallet = wallet(account);
         List<Write> held = requireSettled(account);
-        Money other = other(account, wallet);
-        requireForfeited(other, wallet.balance().minus(other), forfeit);
+        Unspent free = ledger.free(wallet, clock.instant());
+        Money other = other(account, wallet.balance(), free);
+        requireForfeited(other, wallet.balance().minus(other), wallet.balance().minus(free.total()), forfeit);
         held.add(unchanged(wallet));
         return held;
     }
 
     /** What the deletion cannot return to cards. */
-    private Money other(AccountId account, LedgerHead wallet) {
-        return payments.unspent(account, wallet.unspent()).stream()
-                .map(payment -> payment.refundable(wallet.unspent()))
-                .reduce(wallet.balance(), Money::minus);
+    private Money other(AccountId account, Money balance, Unspent free) {
+        return payments.unspent(account, free).stream()
+                .map(payment -> payment.refundable(free))
+                .reduce(balance, Money::minus);
     }
 
-    private static void requireForfeited(Money other, Money refundable, Money forfeit) {
+    private static void requireForfeited(Money other, Money refundable, Money held, Money forfeit) {
         if (other.compareTo(LEAST_PAID_OUT) >= 0) {
             String spent = "spend or send all of it but 99 cents, then delete the account.";
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This account has money open: besides card payments, which are refunded, the wallet holds "
                             + other.text()
+                            + (held.equals(Money.ZERO)
+                                    ? ""
+                                    : ", of which " + held.text() + " are held and cannot be sent or refunded yet")
                             + (refundable.equals(Money.ZERO)
                                     ? ". Settle it: " + spent
                                     : ". Money that came first is spent first: refund the card payments with POST"

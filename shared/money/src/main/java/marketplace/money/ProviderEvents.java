@@ -81,13 +81,13 @@ public final class ProviderEvents {
     private final TransferCheckouts transfers;
     private final Ids ids;
 
-    public ProviderEvents(Table table, Ids ids) {
+    public ProviderEvents(Table table, Ids ids, int payoutHoldDays) {
         this.table = table;
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
         this.credits = new PaymentCredits(table, ids);
-        this.links = new PaidLinks(table, ids);
+        this.links = new PaidLinks(table, ids, payoutHoldDays);
         this.clawbacks = new Clawbacks(table);
         this.freezes = new PaymentFreezes(table, ids);
         this.payments = new Payments(table);

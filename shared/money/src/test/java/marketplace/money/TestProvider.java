@@ -142,7 +142,7 @@ public final class TestProvider implements PaymentProvider {
                 (event, now) -> CommitRetries.commit(
                         table,
                         () -> EscrowFixture.writes(
-                                new ProviderEvents(table, ids).apply(event, now), new Escrows(table))),
+                                new ProviderEvents(table, ids, 0).apply(event, now), new Escrows(table))),
                 lostEvents::add);
         return new PaymentJobs(table, ids, List.of(this), topUpCeiling, checks);
     }

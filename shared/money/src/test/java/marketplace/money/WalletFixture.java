@@ -80,11 +80,13 @@ public class WalletFixture {
     public final Escrows escrows;
     public final Checkouts checkouts;
     public final Payouts payouts;
+    private final int payoutHoldDays;
     private final Map<String, String> humans = new HashMap<>();
 
     WalletFixture(MemoryTable memory, Table table, int payoutHoldDays) {
         this.memory = memory;
         this.table = table;
+        this.payoutHoldDays = payoutHoldDays;
         marketplace = new Marketplace(
                 table,
                 on -> List.of(
@@ -170,7 +172,7 @@ public class WalletFixture {
     }
 
     public MoneyEffect effect(ProviderEvent event) {
-        return new ProviderEvents(table, ids).apply(event, now());
+        return new ProviderEvents(table, ids, payoutHoldDays).apply(event, now());
     }
 
     public Commit apply(ProviderEvent event) {

@@ -18,6 +18,9 @@ import marketplace.money.CommitQuotes;
 import marketplace.money.audit.Audit;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerReader;
+import marketplace.money.payouts.PayoutSending;
+import marketplace.money.payouts.Payouts;
+import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.runs.RunFunds;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.topups.TopUpStarts;
@@ -61,7 +64,7 @@ public abstract class StudyMarketplace extends Marketplace {
                     BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
                     List<Capability> all = new ArrayList<>(modules.apply(on, bounties));
                     all.add(new StudiesCapability(on, bounties));
-                    all.add(mails(notices));
+                    all.add(outside(notices));
                     return all;
                 },
                 CommitQuotes::new);
@@ -70,7 +73,8 @@ public abstract class StudyMarketplace extends Marketplace {
         this.notices = notices;
     }
 
-    private static Capability mails(List<Notice> notices) {
+    /** In place of mails and the payment provider. */
+    private static Capability outside(List<Notice> notices) {
         return new Capability() {
             @Override
             public List<Operation<?, ?>> operations() {
@@ -79,7 +83,10 @@ public abstract class StudyMarketplace extends Marketplace {
 
             @Override
             public List<JobKind<?>> jobs() {
-                return List.of(new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)));
+                return List.of(
+                        new JobKind<>(Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice)),
+                        new JobKind<>(PayoutSending.JOB, Payouts.Due.class, (_, _, _) -> {}),
+                        new JobKind<>(ClawbackChecks.JOB, ClawbackChecks.Check.class, (_, _, _) -> {}));
             }
         };
     }

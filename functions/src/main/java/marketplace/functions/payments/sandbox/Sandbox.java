@@ -14,9 +14,8 @@ public record Sandbox(
         SandboxProvider provider,
         Supplier<Clawbacks> clawbacks) {
 
-    public static Sandbox of(Capabilities capabilities, InstantSource clock) {
+    public static Sandbox of(Capabilities capabilities, EventApplier applier, InstantSource clock) {
         SandboxEvents events = new SandboxEvents(capabilities::sandboxKey);
-        EventApplier applier = new EventApplier(capabilities::moneyFollower, capabilities::table);
         SandboxEventSender sender = new SandboxEventSender(events, applier);
         SandboxAccounts accounts = new SandboxAccounts(capabilities::table);
         return new Sandbox(

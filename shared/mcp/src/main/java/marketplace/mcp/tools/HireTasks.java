@@ -18,8 +18,8 @@ import marketplace.mcp.ProtocolFault;
 import marketplace.mcp.ToolCall;
 
 /**
- * Hires as tasks: the id of a task is that of the bounty, escrow, booking or run that the call made. A QA run begins after
- * its call, so its id is that of its template.
+ * Hires as tasks: the id of a task is that of the bounty, escrow, booking or run that the call made. A QA run begins
+ * after its call, so its id is that of its template.
  */
 public final class HireTasks implements McpTasks {
 

@@ -57,6 +57,7 @@ public final class Audit {
         journal.findDamaged(comparison);
         LedgerProjection ledger = new LedgerProjection(items, journal, comparison);
         ledger.findMissingTransactions();
+        ledger.findHeldMoneyThatLeft();
         ledger.compare();
         escrows.compare();
         new RunProjection(items, journal, comparison, escrows).compare();

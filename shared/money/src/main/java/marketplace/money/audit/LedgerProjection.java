@@ -105,6 +105,21 @@ final class LedgerProjection {
         return LedgerItems.head(LedgerAccount.of(account), Optional.ofNullable(heads.get(account)));
     }
 
+    /** What left a wallet for another one or a card while it was held. */
+    void findHeldMoneyThatLeft() {
+        for (Entry entry : journal.entries()) {
+            boolean heldLeft = entry.kind().leavesWallet()
+                    && entry.legs().stream()
+                            .filter(leg -> leg.account() instanceof LedgerAccount.Wallet)
+                            .flatMap(leg -> leg.taken().stream())
+                            .anyMatch(
+                                    part -> part.hold() != null && !part.hold().isTimeOver(entry.at()));
+            if (heldLeft) {
+                comparison.report("transaction " + entry.id(), "took money from a wallet that is held");
+            }
+        }
+    }
+
     void compare() {
         Set<String> accounts = new TreeSet<>(chains.keySet());
         accounts.addAll(postings.keySet());

@@ -276,8 +276,8 @@ public record Escrow(
         return move(
                 after.booked(settlement.transaction()).ended(end),
                 List.of(paid),
-                List.of(Payout.request(
-                        settlement.payout(), terms.payeeId(), new PayoutSource.OfEscrow(id), worker, now)));
+                List.of(Payout.request(settlement.payout(), terms.payeeId(), new PayoutSource.OfEscrow(id), worker, now)
+                        .paidWith(EscrowPostings.paidWith(this, worker))));
     }
 
     /** A new escrow that was paid from the wallet or a run, with the payments whose money they paid. */

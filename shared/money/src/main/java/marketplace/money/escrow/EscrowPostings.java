@@ -72,6 +72,11 @@ final class EscrowPostings {
                 .reduce(Money.ZERO, Money::plus);
     }
 
+    /** What pays the human: the first parts, so that a split returns held money to the poster first. */
+    static List<Unspent.Part> paidWith(Escrow escrow, Money worker) {
+        return Unspent.firstOf(parts(escrow), worker);
+    }
+
     /** Those that were taken back last, as a refund in part returns the last. */
     private static List<Unspent.Part> parts(Escrow escrow) {
         return escrow.funding().parts(escrow.terms().total()).stream()

@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marketplace.kernel.Money;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Posting;
@@ -38,7 +40,20 @@ public final class Ledger extends LedgerReader {
         List<LedgerTransaction> paying = payingDebts(transactions, heads);
         SpendCounters counters = new SpendCounters(table);
         counters.begin(paying, items, heads);
-        return new PostingBatch(paying, heads, counters, listener).result();
+        return new PostingBatch(paying, heads, counters, listener, lastingHolds(paying, heads)).result();
+    }
+
+    /** Reads the debts of senders only if held money might leave a wallet. */
+    private Predicate<Hold> lastingHolds(List<LedgerTransaction> paying, Map<LedgerAccount, LedgerHead> heads) {
+        List<Hold> asked = paying.stream()
+                .filter(transaction -> transaction.kind().leavesWallet())
+                .flatMap(transaction -> transaction.postings().stream())
+                .filter(posting -> posting.account() instanceof LedgerAccount.Wallet
+                        && posting.amount().isNegative())
+                .flatMap(posting -> heads.get(posting.account()).unspent().holds().stream())
+                .toList();
+        Instant now = paying.isEmpty() ? Instant.EPOCH : paying.getLast().at();
+        return lasting(asked, now);
     }
 
     /** Every credit of a wallet pays the debt of its owner first. Reads the heads of the debts, if there are any. */

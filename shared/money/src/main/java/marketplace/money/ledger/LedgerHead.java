@@ -2,9 +2,11 @@ package marketplace.money.ledger;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Predicate;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
@@ -63,7 +65,8 @@ public record LedgerHead(
                 0);
     }
 
-    LedgerHead after(Money amount, LedgerTransaction transaction) {
+    /** @param holds which holds of its money have not ended */
+    LedgerHead after(Money amount, LedgerTransaction transaction, Predicate<Hold> holds) {
         Money next = balance.plus(amount);
         if (next.isNegative() && !account.mayBeNegative()) {
             // The caller has read a higher balance: a concurrent posting took it.
@@ -82,20 +85,20 @@ public record LedgerHead(
                 at,
                 totals.after(amount, effect),
                 owed,
-                unspentAfter(amount, transaction),
+                unspentAfter(amount, transaction, holds),
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
                 controls,
                 controlsVersion);
     }
 
-    private Unspent unspentAfter(Money amount, LedgerTransaction transaction) {
+    private Unspent unspentAfter(Money amount, LedgerTransaction transaction, Predicate<Hold> holds) {
         if (account instanceof LedgerAccount.Receivable) {
             return amount.isNegative()
                     ? debts().owing(amount.negated(), transaction.kind(), transaction.subject())
                     : debts().paying(amount, transaction).left();
         }
         boolean stays = account instanceof LedgerAccount.Wallet && !transaction.passes(account);
-        return stays ? unspent.after(amount, transaction) : unspent;
+        return stays ? unspent.after(amount, transaction, holds) : unspent;
     }
 
     /** Of a debt: what is owed for each payment. */
@@ -144,12 +147,23 @@ public record LedgerHead(
     }
 
     /** Other accounts are never short. A wallet in debt is empty: credits pay the debt first. */
-    Optional<PostResult.Refused> shortage(Money amount) {
-        if (!(account instanceof LedgerAccount.Wallet) || !balance.plus(amount).isNegative()) {
+    Optional<PostResult.Refused> shortage(Money amount, TransactionKind kind, Predicate<Hold> holds) {
+        if (!(account instanceof LedgerAccount.Wallet) || !amount.isNegative()) {
+            return Optional.empty();
+        }
+        Money held = kind.leavesWallet() ? held(holds) : Money.ZERO;
+        if (!balance.minus(held).plus(amount).isNegative()) {
             return Optional.empty();
         }
         return Optional.of(
-                isInDebt() ? new PostResult.InDebt(owed) : new PostResult.ShortOfFunds(balance, amount.negated()));
+                isInDebt()
+                        ? new PostResult.InDebt(owed)
+                        : new PostResult.ShortOfFunds(balance, held, amount.negated()));
+    }
+
+    /** @param holds which holds have not ended */
+    Money held(Predicate<Hold> holds) {
+        return unspent.total().minus(unspent.free(holds).total());
     }
 
     /** Whether the wallet's own cap allows a payment, whatever the balance is. */

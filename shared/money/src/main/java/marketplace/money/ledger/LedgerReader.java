@@ -5,16 +5,21 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.paging.Page;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Movement;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -36,19 +41,36 @@ public sealed class LedgerReader permits Ledger {
     }
 
     public Wallet wallet(AccountId owner) {
-        LedgerHead head = walletHead(owner);
-        LedgerHead.Totals totals = head.totals();
-        return new Wallet(owner, head.balance(), head.owed(), totals.inEscrow(), totals.deposited(), totals.sent());
+        return Wallet.of(owner, walletHead(owner));
+    }
+
+    /** What of the balance may not leave the wallet. */
+    public Money held(LedgerHead wallet, Instant now) {
+        return wallet.held(lasting(wallet.unspent().holds(), now));
+    }
+
+    /** What of the money in the wallet may leave it, by payment. */
+    public Unspent free(LedgerHead wallet, Instant now) {
+        return wallet.unspent().free(lasting(wallet.unspent().holds(), now));
+    }
+
+    /** Which of these holds have not ended: their time is not over, or a sender owes money. One read, or none. */
+    public final Predicate<Hold> lasting(List<Hold> holds, Instant now) {
+        Set<LedgerAccount> senders = holds.stream()
+                .filter(hold -> hold.isTimeOver(now))
+                .flatMap(hold -> hold.asked(now).stream())
+                .map(sender -> new LedgerAccount.Receivable(sender.account()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Map<LedgerAccount, LedgerHead> debts = heads(senders, items(senders, List.of()));
+        return hold -> !hold.isTimeOver(now)
+                || hold.asked(now).stream()
+                        .anyMatch(sender -> debts.get(new LedgerAccount.Receivable(sender.account()))
+                                .owesUntil(sender.sentAt()));
     }
 
     /** What the account owes because this payment was taken back at its provider. */
     public Money owedFor(AccountId debtor, String payment) {
         return head(new LedgerAccount.Receivable(debtor)).owedFor(payment);
-    }
-
-    /** Whether the account owes money for a payment that it may have spent by then. */
-    public boolean owesUntil(AccountId debtor, Instant end) {
-        return head(new LedgerAccount.Receivable(debtor)).owesUntil(end);
     }
 
     public Money balance(LedgerAccount account) {

@@ -41,14 +41,21 @@ public sealed interface PostResult {
         Problem problem();
     }
 
-    record ShortOfFunds(Money balance, Money needed) implements Refused {
+    /** @param held what of the balance may not leave the wallet, if the debit leaves it */
+    record ShortOfFunds(Money balance, Money held, Money needed) implements Refused {
 
         @Override
         public Problem problem() {
+            String heldPart = held.equals(Money.ZERO)
+                    ? ""
+                    : " Of it " + held.text()
+                            + " are held, see heldCents in GET /api/wallet/balance: they pay for work,"
+                            + " and cannot be sent or refunded yet.";
             return new Problem(
                     ErrorCode.INSUFFICIENT_FUNDS,
                     "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
-                            + DepositBounds.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
+                            + DepositBounds.covering(needed.minus(balance.minus(held)))
+                            + " with POST /api/wallet/deposit." + heldPart);
         }
     }
 

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import marketplace.kernel.Money;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Movement;
@@ -25,6 +27,7 @@ final class PostingBatch {
     private final Map<LedgerAccount, LedgerHead> heads;
     private final SpendCounters counters;
     private final SpendListener listener;
+    private final Predicate<Hold> holds;
 
     /** By wallet, the last transaction that counts towards its caps. */
     private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
@@ -36,12 +39,14 @@ final class PostingBatch {
             List<LedgerTransaction> transactions,
             Map<LedgerAccount, LedgerHead> before,
             SpendCounters counters,
-            SpendListener listener) {
+            SpendListener listener,
+            Predicate<Hold> holds) {
         this.transactions = transactions;
         this.before = before;
         this.heads = new HashMap<>(before);
         this.counters = counters;
         this.listener = listener;
+        this.holds = holds;
     }
 
     PostResult result() {
@@ -62,7 +67,8 @@ final class PostingBatch {
                 legs.add(JournalItems.Leg.of(posting, takenFrom(posting, transaction)));
                 continue;
             }
-            Optional<PostResult.Refused> shortage = heads.get(posting.account()).shortage(posting.amount());
+            Optional<PostResult.Refused> shortage =
+                    heads.get(posting.account()).shortage(posting.amount(), transaction.kind(), holds);
             if (shortage.isPresent()) {
                 return shortage;
             }
@@ -121,16 +127,16 @@ final class PostingBatch {
         Unspent unspent = heads.get(debit.account()).unspent();
         Money amount = debit.amount().negated();
         if (transaction.kind() == TransactionKind.REFUND
-                && unspent.of(transaction.subject()).compareTo(amount) < 0) {
+                && unspent.free(holds).of(transaction.subject()).compareTo(amount) < 0) {
             // The caller has read more: a concurrent posting spent it.
             throw new LostRace(Keys.ledgerHead(debit.account().code()));
         }
-        return unspent.take(amount, transaction).taken();
+        return unspent.take(amount, transaction, holds).taken();
     }
 
     private Movement move(Posting posting, LedgerTransaction transaction) {
         LedgerAccount account = posting.account();
-        LedgerHead after = heads.get(account).after(posting.amount(), transaction);
+        LedgerHead after = heads.get(account).after(posting.amount(), transaction, holds);
         if (transaction.isCapped(posting)) {
             counters.count(posting.amount(), transaction);
             spends.put(account, transaction);

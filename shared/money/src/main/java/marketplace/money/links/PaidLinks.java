@@ -1,5 +1,6 @@
 package marketplace.money.links;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Accounts;
@@ -15,7 +16,9 @@ import marketplace.money.refunds.Payment;
 import marketplace.money.refunds.PaymentCredits;
 import marketplace.money.refunds.Payments;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -26,12 +29,15 @@ public final class PaidLinks {
     private final Humans humans;
     private final Ledger ledger;
     private final PaymentCredits credits;
+    private final Duration holdTime;
 
-    public PaidLinks(Table table, Ids ids) {
+    /** @param holdDays how long an account that is no human holds what it receives */
+    public PaidLinks(Table table, Ids ids, int holdDays) {
         this.accounts = new Accounts(table);
         this.humans = new Humans(table);
         this.ledger = new Ledger(table, new TopUpStarts(table));
         this.credits = new PaymentCredits(table, ids);
+        this.holdTime = Duration.ofDays(holdDays);
     }
 
     /** @param received a transaction that lacks only its destination */
@@ -53,6 +59,9 @@ public final class PaidLinks {
                         .and(Payments.receive(payment))
                         .and(Payouts.create(payout).writes())
                         .requiring(Accounts.requireReceiving(owner.account(), now)))
-                .orElseGet(() -> credits.credit(payment, received));
+                .orElseGet(() -> credits.credit(
+                        payment,
+                        received.returning(List.of(new Unspent.Part(
+                                payment.id().value(), payment.paid(), Hold.until(now.plus(holdTime)))))));
     }
 }

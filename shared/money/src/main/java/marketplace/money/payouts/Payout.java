@@ -10,6 +10,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
@@ -20,6 +21,7 @@ import marketplace.money.transactions.Unspent;
  * @param attempts how often it was sent, from 1
  * @param reference the provider's id of the current attempt; null until the provider has accepted it
  * @param firstConfirmedAt when it first arrived; it may be returned later
+ * @param hold that of the money it is paid with; null for none
  * @param unasked whether the provider has certainly not been asked for the current attempt
  */
 public record Payout(
@@ -35,6 +37,7 @@ public record Payout(
         Instant createdAt,
         Instant confirmedAt,
         Instant firstConfirmedAt,
+        Hold hold,
         boolean unasked,
         long version) {
 
@@ -52,25 +55,56 @@ public record Payout(
                 now,
                 null,
                 null,
+                null,
                 false,
                 1);
     }
 
+    /** A new payout, held as long as any of the money that pays it. */
+    public Payout paidWith(List<Unspent.Part> parts) {
+        return Hold.of(parts).map(this::held).orElse(this);
+    }
+
+    private Payout held(Hold longest) {
+        return new Payout(
+                id,
+                payeeId,
+                source,
+                amount,
+                destination,
+                status,
+                attempts,
+                failureReason,
+                reference,
+                createdAt,
+                confirmedAt,
+                firstConfirmedAt,
+                longest,
+                unasked,
+                version);
+    }
+
     public PayoutMove confirm(TransactionId transaction, Instant now) {
+        return confirm(transaction, null, now);
+    }
+
+    /** @param rest the hold that the money keeps in a wallet; null for none */
+    PayoutMove confirm(TransactionId transaction, Hold rest, Instant now) {
         require(PayoutStatus.PENDING);
         LedgerTransaction paid = LedgerTransaction.of(TransactionKind.PAYOUT, transaction, id, now)
                 .from(new LedgerAccount.Payable(payeeId), amount)
                 .to(destination.account(payeeId), amount)
-                .returning(paidWith())
+                .returning(paidWith(rest))
                 .build();
         return new PayoutMove(this, confirmed(now), Optional.of(paid));
     }
 
     /** In a wallet the money of a link is that of its payment again, which can be refunded to the payer. */
-    private List<Unspent.Part> paidWith() {
-        return source instanceof PayoutSource.OfLink(PaymentLinkId link)
-                ? List.of(new Unspent.Part(link.checkoutId().value(), amount))
-                : List.of();
+    private List<Unspent.Part> paidWith(Hold rest) {
+        String payment = source instanceof PayoutSource.OfLink(PaymentLinkId link)
+                ? link.checkoutId().value()
+                : null;
+        return payment == null && rest == null ? List.of() : List.of(new Unspent.Part(payment, amount, rest));
     }
 
     /** Whether it has arrived at a bank, not in a wallet. */
@@ -117,6 +151,7 @@ public record Payout(
                 createdAt,
                 confirmedAt,
                 firstConfirmedAt,
+                hold,
                 false,
                 version + 1);
         return new PayoutMove(this, asked, Optional.empty());
@@ -137,6 +172,7 @@ public record Payout(
                 createdAt,
                 confirmedAt,
                 firstConfirmedAt,
+                hold,
                 false,
                 version + 1);
         return new PayoutMove(this, sent, Optional.empty());
@@ -193,6 +229,7 @@ public record Payout(
                 createdAt,
                 now,
                 firstConfirmedAt == null ? now : firstConfirmedAt,
+                hold,
                 false,
                 version + 1);
     }
@@ -211,6 +248,7 @@ public record Payout(
                 createdAt,
                 null,
                 firstConfirmedAt,
+                hold,
                 next == PayoutStatus.PENDING && to instanceof PayoutDestination.ToProvider,
                 version + 1);
     }

@@ -3,9 +3,11 @@ package marketplace.money.payouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.money.transactions.Hold;
 import marketplace.table.Commit;
 
-/** How long a payout waits, so that a chargeback of stolen money can arrive first. docs/money.md has the rule. */
+/** How long earnings are held, so that a chargeback of stolen money can arrive first. docs/money.md has the rule. */
 public final class PayoutHold {
 
     private static final int LATER_DAYS = 2;
@@ -26,15 +28,26 @@ public final class PayoutHold {
                 .orElseGet(() -> payouts.changes(payout.direct(to), now));
     }
 
+    /** Into the wallet, where what is held stays so. */
+    public PayoutMove intoWallet(Payout payout, TransactionId transaction, Instant now) {
+        Hold hold = hold(payout);
+        return payout.confirm(transaction, hold.isOver(now) ? null : hold, now);
+    }
+
     private Optional<Instant> end(Payout payout, Instant now) {
-        if (payouts.isHeldByDebt(payout)) {
+        if (payouts.isInDebt(payout)) {
             return Optional.of(debtCheck(payout, now));
         }
-        if (firstDays == 0) {
-            return Optional.empty();
+        Hold hold = hold(payout);
+        if (!hold.isTimeOver(now)) {
+            return Optional.of(hold.until());
         }
-        int days = payouts.hasPaidOut(payout.payeeId()) ? Math.min(LATER_DAYS, firstDays) : firstDays;
-        return Optional.of(payout.createdAt().plus(Duration.ofDays(days))).filter(now::isBefore);
+        return payouts.isLasting(hold, now) ? Optional.of(debtCheck(payout, now)) : Optional.empty();
+    }
+
+    private Hold hold(Payout payout) {
+        int days = firstDays > 0 && payouts.hasPaidOut(payout.payeeId()) ? Math.min(LATER_DAYS, firstDays) : firstDays;
+        return payouts.hold(payout, payout.createdAt().plus(Duration.ofDays(days)));
     }
 
     /** Whole days after the payout, so that all requests of a day lead to one timer. */

@@ -60,7 +60,7 @@ public final class PayoutSending {
                         .orElse(Commit.none()));
     }
 
-    /** The payout once it may be at the provider. Empty if a debt or a change of the bank holds it: that is checked before the first call. */
+    /** The payout once it may be at the provider. Empty while a debt or a change of the bank holds it, before that. */
     private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
@@ -78,11 +78,15 @@ public final class PayoutSending {
     }
 
     private Optional<Instant> heldUntil(Payout payout, Instant now) {
-        return payouts.isHeldByDebt(payout)
+        return isHeldByDebt(payout, now)
                 ? Optional.of(PayoutHold.debtCheck(payout, now))
                 : accounts.find(payout.payeeId())
                         .filter(account -> account.isHeld(now))
                         .map(PayoutAccount::heldUntil);
+    }
+
+    private boolean isHeldByDebt(Payout payout, Instant now) {
+        return payouts.isInDebt(payout) || payouts.isLasting(payouts.hold(payout, payout.createdAt()), now);
     }
 
     private PayoutResult send(Payout payout) {

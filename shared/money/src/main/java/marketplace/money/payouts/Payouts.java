@@ -16,6 +16,7 @@ import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.Hold;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -94,21 +95,24 @@ public final class Payouts {
         return open.stream().filter(Payout::isAvailable).toList();
     }
 
-    /** Whether the payee is in debt, or the sender of the transfer for a payment that may have paid the transfer. */
-    boolean isHeldByDebt(Payout payout) {
-        return isInDebt(payout.payeeId())
-                || (payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer) && isOwed(transfer));
+    /** Whether the payee is in debt. */
+    boolean isInDebt(Payout payout) {
+        return ledger.walletHead(payout.payeeId()).isInDebt();
     }
 
-    private boolean isOwed(TransferId transfer) {
-        return sender(transfer)
-                .filter(this::isInDebt)
-                .filter(sender -> ledger.owesUntil(sender, Ids.timeOf(transfer)))
-                .isPresent();
+    /** Whether its time is not over, or one who sent the money owes money for a payment that may have paid it. */
+    boolean isLasting(Hold hold, Instant now) {
+        return ledger.lasting(List.of(hold), now).test(hold);
     }
 
-    private boolean isInDebt(AccountId account) {
-        return ledger.walletHead(account).isInDebt();
+    /** The hold of the money that it pays, and its own until that time. */
+    Hold hold(Payout payout, Instant until) {
+        Hold own = payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer)
+                ? sender(transfer)
+                        .map(sender -> Hold.ofTransfer(sender, Ids.timeOf(transfer), until))
+                        .orElseGet(() -> Hold.until(until))
+                : Hold.until(until);
+        return payout.hold() == null ? own : own.and(payout.hold());
     }
 
     private Optional<AccountId> sender(TransferId transfer) {

@@ -59,21 +59,29 @@ public final class RefundService {
         Account owner = accounts.requireUnrestricted(call.accountId());
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
         LedgerHead wallet = ledger.walletHead(owner.id());
-        Money amount = wanted.orElseGet(() -> most(payment, wallet));
-        requireUnspent(payment, amount, wallet);
+        Unspent free = ledger.free(wallet, call.now());
+        Money amount = wanted.orElseGet(() -> most(payment, free));
+        requireUnspent(payment, amount, wallet.unspent(), free);
         Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
     /** If nothing is unspent, all that was not refunded, so that the error names the amount. */
-    private static Money most(Payment payment, LedgerHead wallet) {
-        Money unspent = payment.refundable(wallet.unspent());
+    private static Money most(Payment payment, Unspent free) {
+        Money unspent = payment.refundable(free);
         return unspent.equals(Money.ZERO) ? payment.left() : unspent;
     }
 
     /** A deposit would not help: it is the money of another payment. Names the lower limit, where less is unspent. */
-    private static void requireUnspent(Payment payment, Money amount, LedgerHead wallet) {
-        Money unspent = payment.refundable(wallet.unspent());
+    private static void requireUnspent(Payment payment, Money amount, Unspent all, Unspent free) {
+        Money unspent = payment.refundable(free);
+        if (amount.compareTo(unspent) > 0 && amount.compareTo(payment.refundable(all)) <= 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Only " + unspent.text() + " of this payment can be refunded now; you requested " + amount.text()
+                            + ". The rest is held: the payment came by a payment link, and a chargeback may follow."
+                            + " GET /api/wallet/payments shows what can be refunded.");
+        }
         if (amount.compareTo(unspent) > 0 && unspent.compareTo(payment.left()) < 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -100,7 +108,7 @@ public final class RefundService {
     }
 
     Page<PaymentView> payments(Call call, ListPart input, PageRequest page) {
-        Unspent unspent = ledger.walletHead(call.accountId()).unspent();
+        Unspent unspent = ledger.free(ledger.walletHead(call.accountId()), call.now());
         return payments.list(call.accountId(), page.limit(), page.after())
                 .map(payment -> PaymentView.of(payment, unspent));
     }

@@ -17,6 +17,7 @@ import marketplace.money.ledger.SpendListener;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -59,23 +60,24 @@ public final class WalletClosing {
             return Batch.nothing();
         }
         LedgerHead wallet = ledger.walletHead(subject.account());
-        List<Payment> next = payments.unspent(subject.account(), wallet.unspent()).stream()
+        Unspent free = ledger.free(wallet, subject.now());
+        List<Payment> next = payments.unspent(subject.account(), free).stream()
                 .filter(payment -> after.isEmpty() || payment.id().value().compareTo(after.get()) > 0)
                 .limit(REFUNDS_OF_A_STEP)
                 .toList();
         return next.isEmpty()
                 ? Batch.last(forfeit(subject, wallet))
                 : Batch.more(
-                        refund(next, wallet, subject.now()),
+                        refund(next, free, subject.now()),
                         Optional.of(next.getLast().id().value()));
     }
 
-    private Commit refund(List<Payment> next, LedgerHead wallet, Instant now) {
+    private Commit refund(List<Payment> next, Unspent free, Instant now) {
         List<LedgerTransaction> debits = new ArrayList<>();
         Commit commit = Commit.none();
         for (Payment payment : next) {
             RefundId id = new RefundId(ids.next(IdKind.REFUND, now));
-            Refund refund = Refund.begin(id, payment, payment.refundable(wallet.unspent()), now);
+            Refund refund = Refund.begin(id, payment, payment.refundable(free), now);
             debits.add(refund.debit(LedgerTransaction.nextId(ids, now)));
             commit = commit.and(Payments.refund(payment, refund.amount()))
                     .and(Refunds.create(refund).writes());

@@ -68,11 +68,13 @@ public record RunFunds(
                 .to(payee.credited(), pay)
                 .to(new LedgerAccount.Fees(), platformFee)
                 .build();
+        Taken taken = take(pay.plus(platformFee), paid);
         return new RunMove(
                 Optional.of(this),
-                take(pay.plus(platformFee), paid).left(),
+                taken.left(),
                 List.of(paid),
-                payee.earned(new PayoutSource.OfRun(id), pay, transaction, now));
+                payee.earned(new PayoutSource.OfRun(id), pay, transaction, now)
+                        .map(payout -> payout.paidWith(Unspent.firstOf(taken.parts(), pay))));
     }
 
     /** Returns the rest to the owner's wallet. */
@@ -129,13 +131,13 @@ public record RunFunds(
             throw new IllegalStateException(
                     id + " holds " + balance().cents() + " cents, and " + cents.cents() + " are needed");
         }
-        Unspent.Taken taken = new Unspent(unspent).take(cents, debit);
+        Unspent.Taken taken = new Unspent(unspent).take(cents, debit, _ -> true);
         return new Taken(taken.taken(), with(taken.left().parts(), refunded, closedAt));
     }
 
     /** An escrow returns money to the run. */
     RunFunds takeBack(Money cents, LedgerTransaction credit) {
-        return with(new Unspent(unspent).after(cents, credit).parts(), refunded, closedAt);
+        return with(new Unspent(unspent).after(cents, credit, _ -> true).parts(), refunded, closedAt);
     }
 
     /** An escrow returns money to the owner's wallet. */

@@ -82,6 +82,11 @@ public enum TransactionKind implements Wire {
         return this == REFUND || this == CHARGEBACK || this == PAYMENT_REFUNDED;
     }
 
+    /** Whether what it takes from a wallet leaves for another wallet or a card, which held money does not. */
+    public boolean leavesWallet() {
+        return this == TRANSFER || this == REFUND;
+    }
+
     /** Whether it funds or ends an escrow. */
     public boolean movesEscrow() {
         return this == ESCROW_FUNDED

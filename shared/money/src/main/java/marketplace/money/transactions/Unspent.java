@@ -1,5 +1,6 @@
 package marketplace.money.transactions;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marketplace.kernel.Money;
 
 /**
@@ -23,8 +25,29 @@ public record Unspent(List<Part> parts) {
      */
     public static final int MOST_PARTS = 100;
 
-    /** Some money of a wallet; the payment is null for other money, such as a transfer or earnings. */
-    public record Part(String payment, Money amount) {}
+    /** As {@link #MOST_PARTS}, of those that are held. The two smallest beyond it become one. */
+    public static final int MOST_LOTS = 20;
+
+    /**
+     * Some money of a wallet.
+     *
+     * @param payment null for other money, such as a transfer or earnings
+     * @param hold null if it may leave the wallet
+     */
+    public record Part(String payment, Money amount, Hold hold) {
+
+        public Part(String payment, Money amount) {
+            this(payment, amount, null);
+        }
+
+        private Part of(Money some) {
+            return new Part(payment, some, hold);
+        }
+
+        private boolean isHeld() {
+            return hold != null;
+        }
+    }
 
     public Unspent {
         parts = List.copyOf(parts);
@@ -36,18 +59,40 @@ public record Unspent(List<Part> parts) {
                 .toList());
     }
 
-    public Unspent after(Money amount, LedgerTransaction transaction) {
-        return amount.isNegative() ? take(amount.negated(), transaction).left() : add(amount, transaction);
+    /** What may leave the wallet. */
+    public Unspent free(Predicate<Hold> holds) {
+        return new Unspent(parts.stream()
+                .filter(part -> !part.isHeld() || !holds.test(part.hold()))
+                .toList());
     }
+
+    /** The holds of its money. */
+    public List<Hold> holds() {
+        return parts.stream().filter(Part::isHeld).map(Part::hold).toList();
+    }
+
+    public Unspent after(Money amount, LedgerTransaction transaction, Predicate<Hold> holds) {
+        return amount.isNegative() ? take(amount.negated(), transaction, holds).left() : add(amount, transaction);
+    }
+
+    private static final Comparator<Part> BY_AMOUNT =
+            Comparator.comparingLong(part -> part.amount().cents());
 
     public record Taken(List<Part> taken, Unspent left) {}
 
-    public Taken take(Money amount, LedgerTransaction debit) {
+    /**
+     * Takes the money of no hold first, then that whose hold ends first: so the least is held of what the debit pays.
+     * @param holds which holds have not ended: what leaves the wallet takes none of their money
+     */
+    public Taken take(Money amount, LedgerTransaction debit, Predicate<Hold> holds) {
         String own = debit.kind().takesPayment() ? debit.subject() : null;
         List<Part> taken = new ArrayList<>();
         List<Part> left = new ArrayList<>(parts);
-        Money missing = own == null ? amount : amount.minus(take(amount, own, taken, left));
-        take(missing, null, taken, left);
+        Predicate<Part> open = part -> !part.isHeld() || !debit.kind().leavesWallet() || !holds.test(part.hold());
+        Money missing = own == null
+                ? amount
+                : amount.minus(takeWhere(amount, open.and(part -> own.equals(part.payment())), taken, left));
+        takeWhere(missing, open, taken, left);
         return new Taken(taken, new Unspent(merged(left)));
     }
 
@@ -63,11 +108,11 @@ public record Unspent(List<Part> parts) {
         for (Part part : before) {
             Money some = which.test(part) ? missing.min(part.amount()) : Money.ZERO;
             if (!some.equals(Money.ZERO)) {
-                taken.add(new Part(part.payment(), some));
+                taken.add(part.of(some));
                 missing = missing.minus(some);
             }
             if (!some.equals(part.amount())) {
-                left.add(new Part(part.payment(), part.amount().minus(some)));
+                left.add(part.of(part.amount().minus(some)));
             }
         }
         return amount.minus(missing);
@@ -127,7 +172,14 @@ public record Unspent(List<Part> parts) {
         if (!rest.equals(Money.ZERO)) {
             next.add(new Part(credit.kind().bringsPayment() ? credit.subject() : null, rest));
         }
-        return new Unspent(merged(next));
+        return new Unspent(merged(ended(next, credit.at())));
+    }
+
+    /** Without the holds that have ended. */
+    private static List<Part> ended(List<Part> parts, Instant now) {
+        return parts.stream()
+                .map(part -> part.isHeld() && part.hold().isOver(now) ? new Part(part.payment(), part.amount()) : part)
+                .toList();
     }
 
     public static List<Part> firstOf(List<Part> parts, Money most) {
@@ -141,32 +193,63 @@ public record Unspent(List<Part> parts) {
         for (Part part : parts.reversed()) {
             Money some = missing.min(part.amount());
             if (!some.equals(Money.ZERO)) {
-                last.addFirst(new Part(part.payment(), some));
+                last.addFirst(part.of(some));
                 missing = missing.minus(some);
             }
         }
         return List.copyOf(last);
     }
 
+    /** The parts of no hold in their order, then the others by the end of their hold. */
     private static List<Part> merged(List<Part> parts) {
-        Deque<Part> merged = new ArrayDeque<>();
+        Deque<Part> free = joined(parts.stream().filter(part -> !part.isHeld()).toList());
+        return Stream.concat(mostParts(free).stream(), mostLots(parts).stream()).toList();
+    }
+
+    private static Deque<Part> joined(List<Part> parts) {
+        Deque<Part> joined = new ArrayDeque<>();
         for (Part part : parts) {
-            Part last = merged.peekLast();
-            boolean same = last != null && Objects.equals(last.payment(), part.payment());
-            merged.addLast(
-                    same ? new Part(part.payment(), merged.pollLast().amount().plus(part.amount())) : part);
+            Part last = joined.peekLast();
+            boolean same = last != null
+                    && Objects.equals(last.payment(), part.payment())
+                    && Objects.equals(last.hold(), part.hold());
+            joined.addLast(same ? part.of(joined.pollLast().amount().plus(part.amount())) : part);
         }
-        while (merged.size() > MOST_PARTS) {
-            Part smallest = merged.stream()
+        return joined;
+    }
+
+    private static Deque<Part> mostParts(Deque<Part> free) {
+        while (free.size() > MOST_PARTS) {
+            Part smallest = free.stream()
                     .filter(part -> part.payment() != null)
-                    .min(Comparator.comparingLong(part -> part.amount().cents()))
+                    .min(BY_AMOUNT)
                     .orElseThrow();
-            merged.remove(smallest);
-            Part first = merged.getFirst();
-            Money other = first.payment() == null ? merged.removeFirst().amount() : Money.ZERO;
-            merged.addFirst(new Part(null, other.plus(smallest.amount())));
+            free.remove(smallest);
+            Part first = free.getFirst();
+            Money other = first.payment() == null ? free.removeFirst().amount() : Money.ZERO;
+            free.addFirst(new Part(null, other.plus(smallest.amount())));
         }
-        return List.copyOf(merged);
+        return free;
+    }
+
+    private static Deque<Part> mostLots(List<Part> parts) {
+        Deque<Part> lots = inOrder(parts.stream().filter(Part::isHeld).toList());
+        while (lots.size() > MOST_LOTS) {
+            List<Part> bySize = new ArrayList<>(lots.stream().sorted(BY_AMOUNT).toList());
+            Part one = bySize.removeFirst();
+            Part other = bySize.removeFirst();
+            String payment = Objects.equals(one.payment(), other.payment()) ? one.payment() : null;
+            bySize.add(new Part(
+                    payment, one.amount().plus(other.amount()), one.hold().and(other.hold())));
+            lots = inOrder(bySize);
+        }
+        return lots;
+    }
+
+    private static Deque<Part> inOrder(List<Part> held) {
+        return joined(held.stream()
+                .sorted(Comparator.comparing(part -> part.hold().until()))
+                .toList());
     }
 
     public Money total() {

@@ -1,5 +1,6 @@
 package marketplace.money.transfers;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -37,13 +38,16 @@ public final class HeldTransfers {
     private final Transfers transfers;
     private final Humans humans;
     private final Ids ids;
+    private final Duration holdTime;
 
-    public HeldTransfers(Table table, Ids ids) {
+    /** @param holdDays how long an account that is no human holds what it receives */
+    public HeldTransfers(Table table, Ids ids, int holdDays) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
         this.humans = new Humans(table);
         this.ids = ids;
+        this.holdTime = Duration.ofDays(holdDays);
     }
 
     public List<JobKind<?>> jobs() {
@@ -91,7 +95,7 @@ public final class HeldTransfers {
 
     private Commit claimed(Transfer held, AccountId reader, Instant now) {
         Payee payee = new Payee(reader, humans.findOf(reader).isPresent());
-        return transfers.changes(held.claim(payee, LedgerTransaction.nextId(ids, now), now), now);
+        return transfers.changes(held.claim(payee, now.plus(holdTime), LedgerTransaction.nextId(ids, now), now), now);
     }
 
     /**

@@ -9,11 +9,13 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.money.payouts.Payee;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Spender;
@@ -77,8 +79,10 @@ public record Transfer(
         return move(after, returned(ownMoney(), transaction, now));
     }
 
-    public TransferMove claim(Payee reader, TransactionId transaction, Instant now) {
-        return received(moved(Move.CLAIM), reader, held(), null, transaction, now);
+    /** @param until what a wallet receives is held until then */
+    public TransferMove claim(Payee reader, Instant until, TransactionId transaction, Instant now) {
+        Hold hold = Hold.ofTransfer(terms.senderId(), Ids.timeOf(id), until);
+        return received(moved(Move.CLAIM), reader, held(), null, hold, transaction, now);
     }
 
     public TransferMove lapse(TransactionId transaction, Instant now) {
@@ -141,18 +145,29 @@ public record Transfer(
         Transfer moved = moved(move);
         return switch (terms.recipient()) {
             case TransferRecipient.ByProfile profile ->
-                received(moved, new Payee(profile.accountId(), true), from, spender, transaction, now);
+                received(moved, new Payee(profile.accountId(), true), from, spender, null, transaction, now);
             case TransferRecipient.ByEmail _ ->
-                move(moved.heldUntil(now.plus(PATIENCE)), sent(from, held(), spender, transaction, now));
+                move(
+                        moved.heldUntil(now.plus(PATIENCE)),
+                        sent(from, held(), spender, transaction, now).build());
         };
     }
 
     private TransferMove received(
-            Transfer moved, Payee payee, LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
+            Transfer moved,
+            Payee payee,
+            LedgerAccount from,
+            Spender spender,
+            Hold hold,
+            TransactionId transaction,
+            Instant now) {
         Optional<Payout> earned = payee.earned(new PayoutSource.OfTransfer(id), terms.amount(), transaction, now);
         Transfer after = moved.completed(payee.account(), earned.map(Payout::id).orElse(null), now);
-        return new TransferMove(
-                this, after, Optional.of(sent(from, payee.credited(), spender, transaction, now)), earned);
+        LedgerTransaction.Builder sent = sent(from, payee.credited(), spender, transaction, now);
+        if (!payee.human()) {
+            sent.returning(List.of(new Unspent.Part(null, terms.amount(), hold)));
+        }
+        return new TransferMove(this, after, Optional.of(sent.build()), earned);
     }
 
     private LedgerAccount ownMoney() {
@@ -178,7 +193,7 @@ public record Transfer(
         return new LedgerAccount.Wallet(terms.senderId());
     }
 
-    private LedgerTransaction sent(
+    private LedgerTransaction.Builder sent(
             LedgerAccount from, LedgerAccount to, Spender spender, TransactionId transaction, Instant now) {
         LedgerTransaction.Builder sent = LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, now)
                 .from(from, terms.amount())
@@ -190,7 +205,7 @@ public record Transfer(
         if (source instanceof TransferSource.ByCheckout by) {
             sent.reference(by.checkoutId());
         }
-        return sent.build();
+        return sent;
     }
 
     private LedgerTransaction returned(LedgerAccount from, TransactionId transaction, Instant now) {

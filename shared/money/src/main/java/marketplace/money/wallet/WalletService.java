@@ -12,8 +12,10 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.ledger.Wallet;
 import marketplace.money.runs.RunFunds;
 import marketplace.money.runs.RunLedger;
 import marketplace.money.transactions.LedgerAccount;
@@ -42,7 +44,12 @@ public final class WalletService {
     }
 
     public WalletViews.Balance balance(Call call) {
-        return WalletViews.Balance.of(ledger.wallet(call.accountId()));
+        return balance(ledger, call);
+    }
+
+    public static WalletViews.Balance balance(LedgerReader ledger, Call call) {
+        LedgerHead head = ledger.walletHead(call.accountId());
+        return WalletViews.Balance.of(Wallet.of(call.accountId(), head), ledger.held(head, call.now()));
     }
 
     public Page<WalletViews.WalletTransactionView> transactions(

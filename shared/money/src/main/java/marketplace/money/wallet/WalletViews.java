@@ -24,6 +24,10 @@ public final class WalletViews {
             @Field("Balance in USD.") BigDecimal balance,
             @Field("Currency; always USD.") String currency,
 
+            @Field("What of the balance is held, in cents: it pays for work and the debt, and cannot be sent or"
+                    + " refunded yet.")
+            long heldCents,
+
             @Field("Debt after chargebacks, in cents. Money from outside pays it before it fills the wallet.")
             long debtCents,
 
@@ -36,11 +40,12 @@ public final class WalletViews {
             @Field("Total sent by transfers, from the wallet or by hosted checkout, minus returns, in cents.")
             long lifetimeSentCents) {
 
-        public static Balance of(Wallet wallet) {
+        public static Balance of(Wallet wallet, Money held) {
             return new Balance(
                     wallet.balance().cents(),
                     wallet.balance().usd(),
                     Wallet.CURRENCY,
+                    held.cents(),
                     wallet.debt().cents(),
                     wallet.inEscrow().cents(),
                     wallet.deposited().cents(),

@@ -24,7 +24,6 @@ import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Unspent;
-import marketplace.money.wallet.WalletViews;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -78,7 +77,7 @@ class ClawbackTest {
     }
 
     private long owed() {
-        return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
+        return market.ledger.wallet(POSTER).debt().cents();
     }
 
     private long balanceQuotedFor(long deposit) {

@@ -12,7 +12,6 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.transactions.LedgerAccount;
-import marketplace.money.wallet.WalletViews;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class ProviderRefundTest {
     }
 
     private long owed() {
-        return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
+        return market.ledger.wallet(POSTER).debt().cents();
     }
 
     private Optional<String> restriction() {

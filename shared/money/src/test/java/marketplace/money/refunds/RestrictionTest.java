@@ -12,7 +12,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.wallet.WalletViews;
 import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,7 @@ class RestrictionTest {
     private final Accounts accounts = new Accounts(table);
 
     private long owed() {
-        return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
+        return market.ledger.wallet(POSTER).debt().cents();
     }
 
     private Optional<String> restriction() {

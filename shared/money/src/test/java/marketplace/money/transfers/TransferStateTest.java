@@ -82,7 +82,7 @@ class TransferStateTest {
         verbs.put("pay", transfer -> transfer.pay("sandbox", TRANSACTION, NOW));
         verbs.put("call off", transfer -> transfer.fail(TransferFailure.PAYMENT_DECLINED));
         verbs.put("give back", transfer -> transfer.giveBack(TRANSACTION, NOW));
-        verbs.put("claim", transfer -> transfer.claim(new Payee(READER, false), TRANSACTION, NOW));
+        verbs.put("claim", transfer -> transfer.claim(new Payee(READER, false), NOW, TRANSACTION, NOW));
         verbs.put("lapse", transfer -> transfer.lapse(TRANSACTION, NOW.plus(Transfer.PATIENCE)));
         return verbs;
     }
@@ -136,7 +136,7 @@ class TransferStateTest {
     @Test
     void senderSeesPendingWhetherClaimedOrNot() {
         Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
-        Transfer claimed = held.claim(new Payee(READER, false), TRANSACTION, NOW.plusSeconds(1))
+        Transfer claimed = held.claim(new Payee(READER, false), NOW, TRANSACTION, NOW.plusSeconds(1))
                 .after();
         Instant last = held.heldUntil().minusMillis(1);
 

@@ -61,8 +61,12 @@ public final class Findings {
 
     /** With the checklist answers of this run. */
     public TemplateFindings of(QaTemplateId template, AccountId owner, RunId run) {
-        List<Recheck> rechecks = all(Query.of(Keys.findingsOf(template)).prefix(Keys.rechecksOf(run)), RECHECKS);
-        return read(template, owner, rechecks);
+        return read(template, owner, rechecks(run));
+    }
+
+    /** The answers of a run to its checklists. */
+    public List<Recheck> rechecks(RunId run) {
+        return all(Query.of(Keys.findingsOf(run.template())).prefix(Keys.rechecksOf(run)), RECHECKS);
     }
 
     public TemplateFindings of(QaTemplateId template, AccountId owner) {

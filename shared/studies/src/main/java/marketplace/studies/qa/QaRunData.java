@@ -9,6 +9,8 @@ import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.accounts.export.ExportSection;
 import marketplace.kernel.Id.RunId;
 import marketplace.money.runs.RunLedger;
+import marketplace.studies.findings.Findings;
+import marketplace.studies.findings.Recheck;
 import marketplace.studies.qa.QaRunViews.QaRunItem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -17,15 +19,17 @@ import marketplace.table.Write;
 /** Runs as personal data of their owner. An account with an open run is not deleted. */
 public final class QaRunData {
 
-    record ExportedHandIns(RunId runId, List<HandedIn> handIns) {}
+    record ExportedHandIns(RunId runId, List<HandedIn> handIns, List<Recheck> checks) {}
 
     private final QaRuns runs;
     private final HandIns handIns;
+    private final Findings findings;
     private final RunLedger money;
 
     public QaRunData(Table table) {
         this.runs = new QaRuns(table);
         this.handIns = new HandIns(table);
+        this.findings = new Findings(table);
         this.money = new RunLedger(table);
     }
 
@@ -41,7 +45,8 @@ public final class QaRunData {
                 new ExportSection(
                         "qaHandIns",
                         (call, limit, after) -> runs.ofOwner(call.accountId(), limit, after)
-                                .map(run -> new ExportedHandIns(run.id(), handIns.of(run.id())))));
+                                .map(run -> new ExportedHandIns(
+                                        run.id(), handIns.of(run.id()), findings.rechecks(run.id())))));
     }
 
     public List<Erasure> erasures() {

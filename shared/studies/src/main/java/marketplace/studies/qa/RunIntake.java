@@ -8,7 +8,6 @@ import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.ClosedBy;
-import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.hiring.hire.RunSeats;
@@ -118,9 +117,7 @@ final class RunIntake {
         }
         if (bounty.status() == BountyStatus.PARTIALLY_FILLED) {
             Bounty stopped = bounty.stopIntake(at.now());
-            return Optional.of(Commit.none()
-                    .and(seats.hires().seats().change(bounty, stopped, at.now()))
-                    .due(IntakeTimers.filled(stopped, at.now())));
+            return Optional.of(Commit.none().and(seats.hires().seats().change(bounty, stopped, at.now())));
         }
         return at.pending().stream()
                 .filter(application -> application.status() == ApplicationStatus.PENDING)

@@ -53,6 +53,23 @@ class EscalationTest {
     }
 
     @Test
+    void applicationThatStillWaitsWhenAllWorkIsPaidIsRejectedToo() {
+        String run = market.started(
+                QaMarketplace.with(QaMarketplace.template("once", 2), "'requiredCredentials':['identity_verified']"));
+        String ada = market.apply("ada", run);
+        market.apply("bob", run);
+        market.decide(run, ada, "{'action':'accept'}");
+        market.confirm("ada", run, ada);
+        market.handIn("ada", run, "");
+        assertThat(market.earned("ada")).isEqualTo(2_000);
+
+        market.pass(Duration.ofHours(72));
+
+        assertThat(market.status(run)).isEqualTo("closed");
+        market.requireSettled(run, QaMarketplace.SEAT);
+    }
+
+    @Test
     void blockedHandInWithoutAnswerIsPaidAfter72Hours() {
         String run = market.started(PLANNED);
         market.seated("ada", run);

@@ -127,6 +127,40 @@ class QaRunTest {
     }
 
     @Test
+    void runOfATemplateThatIsPausedMeanwhileEndsAsUsual() {
+        String template = market.created(QaMarketplace.template("daily", 2));
+        market.settle();
+        String run = market.templateOf(template).path("openRunId").asText();
+        market.seated("ada", run);
+
+        market.done("agent", "PATCH", QaMarketplace.TEMPLATES + "/" + template, "{'status':'paused'}");
+        market.handIn("ada", run, "");
+        market.pass(Duration.ofHours(24));
+
+        assertThat(market.status(run)).isEqualTo("closed");
+        market.requireSettled(run, QaMarketplace.SEAT);
+        assertThat(market.balance("agent")).isEqualTo(QaMarketplace.DEPOSIT - QaMarketplace.SEAT);
+    }
+
+    @Test
+    void runOfARestrictedOwnerPaysWhoHasStarted() {
+        String run = market.started(QaMarketplace.template("once", 2));
+        String ada = market.seated("ada", run);
+        String bounty = market.run(run).path("bountyId").asText();
+        market.done("ada", "POST", "/api/bounties/" + bounty + "/applications/" + ada + "/start", "{}");
+        market.seated("bob", run);
+
+        market.restrict("agent");
+        market.pass(Duration.ofHours(1));
+        market.handIn("ada", run, "");
+
+        assertThat(market.status(run)).isEqualTo("closed");
+        assertThat(market.earned("ada")).isEqualTo(2_000);
+        assertThat(market.earned("bob")).isZero();
+        market.requireSettled(run, QaMarketplace.SEAT);
+    }
+
+    @Test
     void stopBeforeAnyoneStartedExpiresTheRun() {
         String run = market.started(QaMarketplace.template("once", 1));
 

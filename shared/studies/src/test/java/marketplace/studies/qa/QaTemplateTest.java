@@ -4,6 +4,8 @@ import static marketplace.studies.qa.QaMarketplace.TEMPLATES;
 import static marketplace.studies.qa.QaMarketplace.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marketplace.kernel.NoticeType;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,9 @@ class QaTemplateTest {
                 "'budgetPerRunCents':2360|'budgetPerRunCents':73161|400",
                 "'payPerTesterCents':2000|'payPerTesterCents':2001|400",
                 "'payPerTesterCents':2000|'payPerTesterCents':0|400",
+                "'payPerTesterCents':2000|'payPerTesterCents':1|200",
+                "'submissionMode':'photo'|'submissionMode':'video'|200",
+                "'submissionMode':'photo'|'submissionMode':'document'|200",
                 "'submissionMode':'photo'|'submissionMode':'link'|400",
                 "'cadence':'daily'|'cadence':'once'|400"
             })
@@ -64,6 +69,52 @@ class QaTemplateTest {
         assertThat(create(with(DAILY, "'testerStartMessage':'" + "x".repeat(1_501) + "'"))
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void largestNumbersPassAndLargerOnesAreRefused() {
+        String twenty = DAILY.replace("'testerCount':1", "'testerCount':20");
+        assertThat(create(twenty.replace("'budgetPerRunCents':2360", "'budgetPerRunCents':47200"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(create(twenty.replace("'budgetPerRunCents':2360", "'budgetPerRunCents':47199"))
+                        .status())
+                .isEqualTo(400);
+        String dear = DAILY.replace("'periodCapCents':73160", "'periodCapCents':3100000000")
+                .replace("'budgetPerRunCents':2360", "'budgetPerRunCents':100000000");
+        assertThat(create(dear.replace("'payPerTesterCents':2000", "'payPerTesterCents':1000000"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(create(dear.replace("'payPerTesterCents':2000", "'payPerTesterCents':1000001"))
+                        .status())
+                .isEqualTo(400);
+        assertThat(create(dear.replace("'budgetPerRunCents':100000000", "'budgetPerRunCents':100000001"))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void longestListsPassAndLongerOnesAreRefused() {
+        assertThat(create(with(DAILY, "'requiredCredentials':" + list(10, "'skill %d'")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(create(with(DAILY, "'requiredCredentials':" + list(11, "'skill %d'")))
+                        .status())
+                .isEqualTo(400);
+        String step = "{'id':'step %d','instruction':'Pay by card.'}";
+        assertThat(create(with(DAILY, "'testPlan':" + list(30, step))).status()).isEqualTo(200);
+        assertThat(create(with(DAILY, "'testPlan':" + list(31, step))).status()).isEqualTo(400);
+        String url = "https://shop.example/";
+        assertThat(create(DAILY.replace(url, url + "x".repeat(2_000 - url.length())))
+                        .status())
+                .isEqualTo(200);
+        assertThat(create(DAILY.replace(url, url + "x".repeat(2_001 - url.length())))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    private static String list(int count, String entry) {
+        return IntStream.range(0, count).mapToObj(entry::formatted).collect(Collectors.joining(",", "[", "]"));
     }
 
     @Test

@@ -1,0 +1,46 @@
+package marketplace.local.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import marketplace.api.Json;
+import marketplace.local.Stack;
+import marketplace.local.stories.Service;
+import marketplace.local.template.Template;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What agents come for, through the official TypeScript client over both transports. See {@code job.mjs}. */
+@Tag("nightly")
+class McpJobTest {
+
+    @Test
+    void peopleAreHiredBookedAndPaidToolByTool(@TempDir Path folder) throws Exception {
+        NpmClients.install();
+        Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
+        Template template = Template.load(file, Stack.localValues(false));
+        try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
+            String program = InstalledProgram.in(folder).launcher().toString();
+            NpmClients.Result result = NpmClients.node("job.mjs", stack.uri().toString(), folder.toString(), program);
+            assertThat(result.exit()).as(result.output() + result.errors()).isZero();
+
+            JsonNode done = Json.parse(result.output());
+            assertThat(done).hasSize(2).allSatisfy(McpJobTest::isDone);
+            assertThat(done.at("/stdio/written").asText()).isEqualTo("true");
+            assertThat(done.at("/http/written").asText()).isEqualTo("signature_required");
+            assertThat(stack.audit()).isEmpty();
+        }
+    }
+
+    /** Of 100 USD, 29.50 went for the bounty and 47.20 for the visit, and what the QA run reserved is back. */
+    private static void isDone(JsonNode transport) {
+        assertThat(transport.path("hired").asText()).isEqualTo("released");
+        assertThat(transport.path("booked").asText()).isEqualTo("completed");
+        assertThat(transport.path("tested")).extracting(JsonNode::asText).containsExactly("recruiting", "expired");
+        assertThat(transport.path("wallet").asLong()).isEqualTo(2_330);
+        assertThat(transport.path("owed").asLong()).isEqualTo(6_500);
+    }
+}

@@ -1,0 +1,175 @@
+// Hires, books, writes and has something tested, tool by tool, with the official client of version 2026-07-28; the humans
+// call the REST API. Prints where the money is after each part as one JSON object: node job.mjs API_URL FOLDER PROGRAM
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+const [api, folder, program] = process.argv.slice(2);
+const PASSWORD = 'correct horse battery';
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+async function rest(method, path, headers, body) {
+  const response = await fetch(api + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+class Person {
+  constructor(email) {
+    this.email = email;
+  }
+  static async signUp(email) {
+    await rest('POST', '/api/auth/signup', {}, { email, password: PASSWORD, name: 'Somebody' });
+    return new Person(email);
+  }
+  /** A fresh session each time: the clock moves. */
+  async call(method, path, body) {
+    const { token } = await rest('POST', '/api/auth/login', {}, { email: this.email, password: PASSWORD });
+    return rest(method, path, { Authorization: `Bearer ${token}` }, body);
+  }
+  async deposit(amount) {
+    const { checkoutUrl } = await this.call('POST', '/api/wallet/deposit', { amount });
+    await fetch(checkoutUrl.replace('/c/', '/sandbox/checkouts/'), {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'pay' }),
+      redirect: 'manual',
+    });
+  }
+  async balance() {
+    return (await this.call('GET', '/api/wallet/balance')).balanceCents;
+  }
+  async owed() {
+    return (await this.call('GET', '/api/me/earnings')).earnings.payableCents;
+  }
+}
+
+const now = async () => Date.parse((await rest('GET', '/local/clock', {})).now);
+const advance = (duration) => rest('POST', '/local/clock', {}, { advance: duration });
+const until = async (time) => advance(`PT${Math.ceil((Date.parse(time) - (await now())) / 1000)}S`);
+
+function http(key) {
+  return new StreamableHTTPClientTransport(new URL(api + '/api/mcp'), { requestInit: { headers: { 'X-API-Key': key } } });
+}
+
+function stdio(key) {
+  const env = {
+    HOME: folder,
+    JAVA_HOME: process.env.JAVA_HOME,
+    SERVICE_API_URL: api + '/api',
+    SERVICE_API_KEY: key,
+    SERVICE_AOT: '0',
+  };
+  return new StdioClientTransport({ command: program, env, stderr: 'pipe' });
+}
+
+async function hire(call, human) {
+  const { bounty } = await call('create_bounty', {
+    title: 'Photograph a shop front',
+    description: 'The shop at the corner, by daylight.',
+    completionCriteria: 'One sharp photo.',
+    evidenceTypes: ['photo'],
+    estimatedHours: 1,
+    priceType: 'fixed',
+    price: 25,
+    agentType: 'other',
+  });
+  await human.call('POST', `/api/bounties/${bounty.id}/applications`, { message: 'I am near.' });
+  const { applications } = await call('get_bounty_applications', { bountyId: bounty.id });
+  const seat = { bountyId: bounty.id, applicationId: applications[0].id };
+  await call('get_human', { humanId: applications[0].humanId });
+  const { application } = await call('accept_application', seat);
+  for (const [act, body] of [['confirm'], ['start'], ['submissions', { text: 'Here it is.' }]]) {
+    await human.call('POST', `/api/bounties/${bounty.id}/applications/${seat.applicationId}/${act}`, body ?? {});
+  }
+  await call('get_submissions', seat);
+  await call('confirm_delivery', { escrowId: application.escrowId });
+  return (await call('release_payment', { escrowId: application.escrowId })).escrow.status;
+}
+
+async function write(call, human, humanId, signs) {
+  const started = await call('start_conversation', {
+    humanId,
+    agentType: 'other',
+    subject: 'Shop front',
+    message: 'Could you photograph another shop on Monday?',
+  });
+  const conversationId = started.conversation.id;
+  await human.call('POST', `/api/conversations/${conversationId}/messages`, { content: 'Yes, before noon.' });
+  if (signs) {
+    await call('create_identity', {});
+  }
+  const read = await call('get_conversation', { conversationId }, !signs);
+  return read.error_code ?? JSON.stringify(read).includes('before noon');
+}
+
+async function book(call, human, name) {
+  const { service } = await human.call('POST', '/api/services', {
+    title: `Portraits for ${name}`,
+    description: 'An hour at a place of your choice.',
+    price: 40,
+    durationMinutes: 60,
+  });
+  const found = (await call('browse_services', { search: `Portraits ${name}` })).services[0];
+  const date = new Date((await now()) + 3 * 86_400_000).toISOString().slice(0, 10);
+  const where = { humanId: found.humanId, serviceId: service.id, date };
+  const { freeSlots } = await call('get_service_availability', where);
+  const { startTime } = freeSlots.at(-1);
+  const { booking, escrowId } = await call('book_service', { ...where, startTime, walletOnly: true });
+  await until(booking.startAt);
+  await human.call('POST', `/api/escrow/${escrowId}/deliver`, {});
+  await call('confirm_delivery', { escrowId });
+  await call('release_payment', { escrowId });
+  return (await call('get_booking', { bookingId: booking.id })).booking.status;
+}
+
+async function test(call) {
+  const { data } = await call('create_qa_run_template', {
+    name: 'Checkout',
+    targetUrl: 'https://shop.example/start',
+    instructions: 'Buy a lamp and say what went wrong.',
+    cadence: 'once',
+    budgetPerRunCents: 2000,
+    payPerTesterCents: 500,
+    testerCount: 2,
+    submissionMode: 'photo',
+    periodCapCents: 2000,
+  });
+  await advance('PT0S');
+  const [run] = (await call('list_qa_runs', { templateId: data.id })).data;
+  await advance('P30D');
+  return [run.status, (await call('get_qa_run', { runId: run.id })).data.status];
+}
+
+async function job(name, transport, signs) {
+  const operator = await Person.signUp(`operator-${name}@example.com`);
+  const human = await Person.signUp(`human-${name}@example.com`);
+  const profile = { name: 'Ada', availability: Object.fromEntries(DAYS.map((day) => [day, [{ start: '00:00', end: '24:00' }]])) };
+  const humanId = (await human.call('PUT', '/api/humans/me', profile)).human.id;
+  await operator.deposit(100);
+  const scopes = ['read', 'hire', 'spend', 'manage'];
+  const { apiKey } = await operator.call('POST', '/api/keys', { name: 'agent', scopes });
+  const client = new Client({ name: 'job', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(transport(apiKey));
+  const call = async (tool, args, mayFail = false) => {
+    const result = await client.callTool({ name: tool, arguments: args });
+    if (result.isError && !mayFail) throw new Error(`${tool}: ${JSON.stringify(result.structuredContent)}`);
+    return result.structuredContent;
+  };
+  try {
+    const answers = { tools: (await client.listTools()).tools.length };
+    answers.hired = await hire(call, human);
+    // Signatures carry the time of this machine, so it comes before the clock moves.
+    answers.written = await write(call, human, humanId, signs);
+    answers.booked = await book(call, human, name);
+    answers.tested = await test(call);
+    return { ...answers, wallet: await operator.balance(), owed: await human.owed() };
+  } finally {
+    await client.close();
+  }
+}
+
+console.log(JSON.stringify({ stdio: await job('stdio', stdio, true), http: await job('http', http, false) }));
