@@ -4,6 +4,7 @@ import static marketplace.functions.CostSheet.ANONYMOUS;
 import static marketplace.functions.CostSheet.PASSWORD;
 import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.PUBLIC;
+import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -63,6 +64,14 @@ final class AccountCosts {
         sheet.cost("logout", PUBLIC, ANONYMOUS, Map.of(), refresh);
         sheet.cost("get_openid_configuration", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("get_jwks", PUBLIC, ANONYMOUS, Map.of(), "");
+    }
+
+    void ownSessions(Map<String, String> person) {
+        String session = sheet.cost("list_own_sessions", SESSION, person, Map.of(), "")
+                .at("/sessions/0/id")
+                .textValue();
+        sheet.cost("end_session", SESSION, person, Map.of("sessionId", session), "");
+        sheet.cost("end_all_sessions", SESSION, person, Map.of(), "");
     }
 
     Map<String, String> signedInAfterTheReset() {

@@ -7,8 +7,8 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Argon2id. A computation takes 19 MiB and one core for some 50 ms. So as many run at once as there are cores, on threads
- * of their own: a burst of sign-ins waits here, while the threads of other calls keep answering.
+ * Argon2id. A computation takes 19 MiB and one core for some 50 ms. As many run at once as there are cores, on threads
+ * of their own: a burst of sign-ins waits here, and other calls are still answered.
  */
 public final class Argon2id {
 

@@ -61,7 +61,7 @@ public final class LoginAttempts {
         return counter(email, "other_networks");
     }
 
-    /** Only calls with a session are counted here, so wrong passwords at sign-in never delay a step-up or a deletion. */
+    /** Only calls with a session are counted here, so wrong passwords at sign-in never delay them. */
     public static Key ofStepUp(Email email) {
         return counter(email, "step_up");
     }

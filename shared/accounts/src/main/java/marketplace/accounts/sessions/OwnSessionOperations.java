@@ -39,7 +39,7 @@ public final class OwnSessionOperations {
                                 "The sessions, newest first, at most 100. Those of an external issuer are not listed.",
                                 (call, input) -> sessions.get().list(call, input)),
                 Operation.named("end_session", EndSessionInput.class, EndedSessionView.class)
-                        .summary("Ends one of your sessions. Its session token stays valid for up to 15 minutes.")
+                        .summary("Ends one of your sessions; its session token stays valid for up to 15 minutes.")
                         .route("DELETE", "/api/me/sessions/{sessionId}")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -44,7 +44,8 @@ public final class OwnSessionService {
                         "This session has ended, or is one of an external issuer. Sign in again instead."));
         Commit proof = passwords.require(call, input.password());
         return Decision.of(
-                proof.and(Sessions.replace(session, session.stepUp(call.now()))),
+                proof.and(Sessions.replace(session, session.stepUp(call.now())))
+                        .and(Accounts.stepUp(call.accountId(), session.id(), call.now())),
                 new SteppedUpView(call.now().plus(AccountPolicies.STEP_UP_LIFETIME)));
     }
 

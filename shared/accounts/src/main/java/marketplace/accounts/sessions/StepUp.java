@@ -2,6 +2,7 @@ package marketplace.accounts.sessions;
 
 import java.time.Instant;
 import marketplace.accounts.AccountPolicies;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -14,10 +15,10 @@ import marketplace.table.Table;
  */
 public final class StepUp {
 
-    private final Sessions sessions;
+    private final Accounts accounts;
 
     public StepUp(Table table) {
-        this.sessions = new Sessions(table);
+        this.accounts = new Accounts(table);
     }
 
     /** @throws Problem {@code step_up_required} */
@@ -34,8 +35,8 @@ public final class StepUp {
     private boolean isRecent(Caller.SignedIn person, Instant now) {
         return person.authenticatedAt().filter(at -> isRecent(at, now)).isPresent()
                 || person.session()
-                        .flatMap(id -> sessions.find(id, now))
-                        .filter(session -> isRecent(session.authenticatedAt(), now))
+                        .flatMap(id -> accounts.steppedUpAt(person.accountId(), id))
+                        .filter(at -> isRecent(at, now))
                         .isPresent();
     }
 
