@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.api.Json;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -35,6 +36,7 @@ import marketplace.studies.taste.TasteWork;
 import marketplace.studies.templates.Templates;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
+import marketplace.testing.SingleQuotedJson;
 
 /** The costs of QA runs. */
 final class StudyCosts {
@@ -126,9 +128,9 @@ final class StudyCosts {
                 .at("/invitations/0");
         String prompt = invitation.at("/checks/0/prompt").textValue();
         String word = prompt.substring(prompt.lastIndexOf(' ') + 1, prompt.length() - 1);
-        sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), """
-            {'choice':'A','reason':'It looks warm, like fresh bread.','confidence':4,'checks':['%s']}\
-            """.formatted(word));
+        // The word depends on the ids, which differ: the example has a word of its own.
+        sheet.examples.record("answer_taste_run", SingleQuotedJson.strict(answer("violin")), Json.object());
+        sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), answer(word));
         sheet.service.jobs().stream()
                 .filter(job -> job.kind().startsWith("taste."))
                 .forEach(sheet.service::run);
@@ -136,6 +138,12 @@ final class StudyCosts {
         sheet.cost("unshare_report", KEYED, owner, Map.of("runId", run), "");
         // What vetting costs is measured later.
         sheet.service.call("admin_vet_taste", admin, Map.of("humanId", human), "{'vetted':false}");
+    }
+
+    private static String answer(String word) {
+        return """
+            {'choice':'A','reason':'It looks warm, like fresh bread.','confidence':4,'checks':['%s']}\
+            """.formatted(word);
     }
 
     void reviews(Map<String, String> admin) {

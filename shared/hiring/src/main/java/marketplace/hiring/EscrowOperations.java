@@ -174,9 +174,10 @@ public final class EscrowOperations {
                         "Fund an escrow",
                         Tool.Hint.DESTRUCTIVE,
                         "Holds the pay, fee on top: for an applicant before accept_application, or with conversationId"
-                            + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
-                            + " operator the quote. funded: paid from the wallet. requires_payment: give checkoutUrl"
-                            + " to the operator. insufficient_funds: deposit first.")
+                                + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
+                                + " operator the quote. funded: paid from the wallet."
+                                + " requires_payment: give checkoutUrl"
+                                + " to the operator. insufficient_funds: deposit first.")
                 .leavingOut("walletOnly");
     }
 

@@ -163,6 +163,11 @@ final class HistoryRules {
                     .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
                     .flatMap(leg -> leg.taken().stream())
                     .forEach(part -> covered.merge(part.payment(), part.amount().cents(), Long::sum));
+        } else if (entry.kind() == TransactionKind.CHARGEBACK
+                || entry.kind() == TransactionKind.PAYMENT_REFUNDED
+                || entry.kind() == TransactionKind.PAYMENT_LINK_PAID) {
+            // The platform pays what is left of a link's payment, and gets it back if that is reported only then.
+            covered.merge(entry.subject(), -sum(entry, LedgerAccount.PlatformLosses.class), Long::sum);
         } else if (entry.kind() == TransactionKind.CHARGEBACK_RETURNED
                 || entry.kind() == TransactionKind.PAYMENT_REFUND_RETURNED) {
             long recovered =

@@ -66,9 +66,10 @@ public final class WebhookOperations {
                                 .describing(
                                         "events",
                                         "* for all, or some, such as application.submitted, submission.submitted,"
-                                            + " message.received, escrow.funded, escrow.released,"
-                                            + " booking.status_changed, run.report_ready. The resource event-types has"
-                                            + " all.")
+                                                + " message.received, escrow.funded, escrow.released,"
+                                                + " booking.status_changed, run.report_ready. The"
+                                                + " resource event-types has"
+                                                + " all.")
                                 .leavingOut("description", "dryRun", "idempotencyKey")
                                 .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),

@@ -34,7 +34,7 @@ class AccessTableTest {
         # Accept an intended change: run this test with -Dgolden.update=true.
         """;
 
-    /** They would end what later calls need: a profile with services cannot be deleted, a session not be used, a step-up would last. */
+    /** In earnest they would change what later calls answer: a profile with services, for example, is not deleted. */
     private static final Set<String> DRY = Set.of("create_service", "step_up", "delete_account", "end_all_sessions");
 
     private final Api api = Service.api();

@@ -26,6 +26,7 @@ class AdminTest {
     private static final Api API = Service.api();
     private static final String UNKNOWN_REVIEW = "rev_" + "0".repeat(26);
     private static final String UNKNOWN_ESCROW = "esc_" + "0".repeat(26);
+    private static final String UNKNOWN_TEMPLATE = "qat_" + "0".repeat(26);
     private static final String NO_DAY = "1999-12-31";
 
     private static Map<String, String> admin;
@@ -118,6 +119,7 @@ class AdminTest {
                 .replace("{humanId}", human)
                 .replace("{escrowId}", UNKNOWN_ESCROW)
                 .replace("{date}", NO_DAY)
+                .replace("{templateId}", UNKNOWN_TEMPLATE)
                 .replace("{reviewId}", UNKNOWN_REVIEW)
                 .replace("{bountyId}", operation.rest().path().contains("{bountyId}") ? postDoubtful() : "");
         Answer made = API.post("/api/keys", admin, Account.agentKey());
@@ -134,7 +136,8 @@ class AdminTest {
         // The stories of hiring cover an admin's ruling of a disputed escrow.
         assertThat(API.send(method, asked, admin, body).outcome())
                 .isEqualTo(
-                        Stream.of(UNKNOWN_ESCROW, UNKNOWN_REVIEW, NO_DAY).anyMatch(path::contains)
+                        Stream.of(UNKNOWN_ESCROW, UNKNOWN_REVIEW, UNKNOWN_TEMPLATE, NO_DAY)
+                                        .anyMatch(path::contains)
                                 ? "404 not_found"
                                 : "200");
         API.delete("/api/keys/" + made.text("/key/id"), admin);
@@ -152,6 +155,7 @@ class AdminTest {
                 .replace("{humanId}", "hum" + none)
                 .replace("{reviewId}", UNKNOWN_REVIEW)
                 .replace("{escrowId}", UNKNOWN_ESCROW)
+                .replace("{templateId}", UNKNOWN_TEMPLATE)
                 .replace("{bountyId}", "bty" + none);
 
         assertThat(API.send(operation.rest().method(), filled, admin, Json.bytes(bodyOf(operation)))

@@ -77,6 +77,7 @@ class AmountsTest {
         IDS.put("serviceId", applicant.offerService("Portraits", 60));
         poster.deposit(5_000);
         key = poster.newKey();
+        IDS.put("templateId", planTests());
         IDS.put("paymentId", api.get("/api/wallet/payments", key.credentials()).text("/payments/0/id"));
         String disputed = poster.postBounty();
         IDS.put("escrowId", dispute(disputed, worker.apply(disputed)));
@@ -84,6 +85,15 @@ class AmountsTest {
         IDS.put("bountyId", open);
         IDS.put("applicationId", worker.apply(open));
         admin = Service.adminSession();
+    }
+
+    private static String planTests() {
+        Operation<?, ?> create = Capabilities.described().operations().stream()
+                .filter(operation -> operation.name().equals("create_qa_run_template"))
+                .findFirst()
+                .orElseThrow();
+        return api.post("/api/v1/qa/templates", key.credentials(), ValidInput.body(create, IDS))
+                .text("/data/id");
     }
 
     private static String dispute(String bounty, String application) {

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,6 +22,8 @@ import marketplace.api.Json;
 record MoneyField(String path, JsonNode schema, boolean required) {
 
     private static final String MARK = "the amount goes here";
+
+    private static final Set<String> TOTALS = Set.of("maxTotalCents", "budgetPerRunCents", "periodCapCents");
 
     private static final BigDecimal CENT = new BigDecimal("0.01");
 
@@ -101,8 +104,8 @@ record MoneyField(String path, JsonNode schema, boolean required) {
     }
 
     String fitting() {
-        // The total of a price of 25 USD has the fee on top.
-        String cents = path.equals("maxTotalCents") ? "3000" : "1000";
+        // What a price has to fit into, with the fee on top.
+        String cents = TOTALS.contains(path) ? "3000" : "1000";
         BigDecimal amount = new BigDecimal(isWholeCents() ? cents : "25");
         return (schema.has("maximum") ? amount.min(schema.get("maximum").decimalValue()) : amount).toPlainString();
     }

@@ -116,6 +116,8 @@ class RestrictionTest {
                 "humanId", "hum" + none,
                 "serviceId", "svc" + none,
                 "bookingId", "bkg" + none,
-                "subscriptionId", "sub" + none);
+                "subscriptionId", "sub" + none,
+                "templateId", "qat" + none,
+                "runId", "qat" + none + "_20260101");
     }
 }

@@ -3,6 +3,7 @@ package marketplace.local.stories;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
@@ -17,15 +18,26 @@ import marketplace.api.schema.ToolSchemas;
 final class ValidInput {
 
     /** Values by field name, for what schemas do not state. */
-    private static final Map<String, JsonNode> KNOWN = Map.of(
-            "url", Json.tree("http://127.0.0.1:9/hook"),
-            "events", Json.MAPPER.createArrayNode().add("*"),
-            "status", Json.tree("paused"),
-            "price", Json.tree(25),
-            "startTime", Json.tree("10:00"),
-            "dayOfWeek", Json.tree("monday"),
-            "email", Json.tree("somebody.else@example.com"),
-            "password", Json.tree("correct horse battery"));
+    private static final Map<String, JsonNode> KNOWN = Map.ofEntries(
+            Map.entry("url", Json.tree("http://127.0.0.1:9/hook")),
+            Map.entry("events", Json.MAPPER.createArrayNode().add("*")),
+            Map.entry("status", Json.tree("paused")),
+            Map.entry("price", Json.tree(25)),
+            Map.entry("startTime", Json.tree("10:00")),
+            Map.entry("dayOfWeek", Json.tree("monday")),
+            Map.entry("email", Json.tree("somebody.else@example.com")),
+            Map.entry("password", Json.tree("correct horse battery")),
+            Map.entry("targetUrl", Json.tree("https://example.com/shop")),
+            Map.entry("cadence", Json.tree("daily")),
+            Map.entry("budgetPerRunCents", Json.tree(2_000)),
+            Map.entry("periodCapCents", Json.tree(3_000)),
+            Map.entry(
+                    "artifacts",
+                    Json.MAPPER.createArrayNode().add(artifact("A")).add(artifact("B"))));
+
+    private static ObjectNode artifact(String label) {
+        return Json.object().put("label", label).put("url", "https://example.com/" + label);
+    }
 
     private ValidInput() {}
 
@@ -108,7 +120,8 @@ final class ValidInput {
         int least = Math.max(1, schema.path("minLength").asInt());
         String pattern = schema.path("pattern").asText(".*");
         return Stream.of(byFormat, "a".repeat(least), "0".repeat(least), "*")
-                .filter(text -> text.length() >= least && text.matches(pattern))
+                .filter(text -> text.length() >= least
+                        && Pattern.compile(pattern).matcher(text).find())
                 .findFirst()
                 .orElse("a".repeat(least));
     }

@@ -138,7 +138,7 @@ public final class ToolSchemas {
         if (schema.path("maximum").asDouble() > MAX_SHOWN_MAXIMUM) {
             schema.remove("maximum");
         }
-        if (schema.path("minimum").asInt(1) <= 0 && !schema.has("maximum")) {
+        if (schema.path("minimum").asDouble() <= 1 && !schema.has("maximum")) {
             schema.remove("minimum");
         }
         if (schema.path("format").asText().startsWith("int")) {

@@ -62,10 +62,10 @@ final class DecideEscalation {
     }
 
     Decision<DecidedAnswer> decide(Call call, QaRunInputs.Decide input) {
+        accounts.requireUnrestricted(call.accountId());
         QaRun run = runs.requireOwned(input.runId(), call.accountId());
         Situation at = situations.of(run, call.now());
         Escalation escalation = find(at.escalations(), input.applicationId()).requirePending();
-        accounts.requireUnrestricted(call.accountId());
         boolean accept = input.action() == Answer.ACCEPT;
         Change change = switch (escalation.kind()) {
             case APPLICATION -> application(at, escalation, accept, input.response());

@@ -54,11 +54,11 @@ public final class Respond {
     }
 
     Decision<Responded> respond(Call call, Answer input) {
+        accounts.requireUnrestricted(call.accountId());
         Human human = humans.requireOf(call.accountId());
         TasteRun before = runs.find(input.runId()).orElseThrow(RunId::unknown);
         TasteRun.Invited invited = requireInvited(before, human, call);
         requireAnswered(before, input);
-        accounts.requireUnrestricted(call.accountId());
         TasteResponse response = response(call, before, invited, human, input);
         TasteRun after = before.answer(invited, response.counted(), call.now());
         Commit commit = runs.change(before, after)
