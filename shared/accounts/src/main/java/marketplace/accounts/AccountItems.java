@@ -27,6 +27,11 @@ public final class AccountItems {
     /** Kept beside the reason, which may be that of an admin. */
     static final String IN_DEBT = ACCOUNT.attribute("inDebt");
 
+    /** The session that stepped up last. On the account, because the functions that move money read no session. */
+    static final String STEP_UP_SESSION = "stepUpSession";
+
+    static final String STEP_UP_AT = "stepUpAt";
+
     static final String DELETED_AT = "deletedAt";
 
     /** Until when a deletion that was refused turns incoming money back. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
@@ -128,6 +129,24 @@ public final class Accounts {
     public static Write requireSessionEra(AccountId account, long era) {
         return Write.check(
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
+    }
+
+    public static Write stepUp(AccountId account, SessionId session, Instant now) {
+        return update(
+                account,
+                Change.set(AccountItems.STEP_UP_SESSION, session.value()),
+                Change.set(AccountItems.STEP_UP_AT, now));
+    }
+
+    /** When this session stepped up; empty if another one did so later. */
+    public Optional<Instant> steppedUpAt(AccountId account, SessionId session) {
+        return table.get(Keys.account(account))
+                .filter(item -> item.findText(AccountItems.STEP_UP_SESSION).equals(Optional.of(session.value())))
+                .flatMap(item -> item.findInstant(AccountItems.STEP_UP_AT));
+    }
+
+    public static Write endSessions(AccountId account) {
+        return update(account, Change.add(AccountItems.SESSION_ERA, 1));
     }
 
     public static Write verifyEmailAndEndSessions(AccountId account) {

@@ -82,7 +82,11 @@ public enum NoticeType implements Wire {
     /** From a network that the account has not used before. */
     SIGN_IN_NEW_PLACE,
     /** A key with budget, or a key with manage that another key created. */
-    KEY_CREATED;
+    KEY_CREATED,
+    /** The page at which the bank of payouts is chosen was requested. */
+    PAYOUT_ACCOUNT_OPENED,
+    /** A spending cap was raised, or automatic top-ups allow more. */
+    CONTROLS_LOOSENED;
 
     @Override
     public String wire() {

@@ -56,7 +56,7 @@ public final class ProviderOperations {
                         .route("PUT", "/api/me/payout-account")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
+                        .errors(ErrorCode.STEP_UP_REQUIRED, ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> payoutAccounts.get().put(call, input)));
     }

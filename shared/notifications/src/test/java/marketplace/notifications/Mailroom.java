@@ -260,6 +260,8 @@ final class Mailroom {
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");
         data.put("createdBy", "key_00000000000000000000000001");
         data.put("scopes", "read, manage");
+        data.put("requestedAt", "2026-03-01T18:30:00.000Z");
+        data.put("loosenedAt", "2026-03-01T18:30:00.000Z");
         data.put("keyCreatedAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
         data.put("left", 10L);

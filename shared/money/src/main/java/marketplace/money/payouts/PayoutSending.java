@@ -60,7 +60,7 @@ public final class PayoutSending {
                         .orElse(Commit.none()));
     }
 
-    /** The payout once it may be at the provider. Empty if it is held: that is checked before the first call. */
+    /** The payout once it may be at the provider. Empty while a debt or a change of the bank holds it, before that. */
     private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
@@ -69,12 +69,20 @@ public final class PayoutSending {
                 table,
                 () -> payouts.find(directed.payeeId(), directed.id())
                         .filter(payout -> payout.waitsForProvider() && payout.unasked())
-                        .map(payout -> isHeldByDebt(payout, now)
-                                ? payouts.hold(payout, PayoutHold.nextCheck(payout, now), now)
-                                : payouts.changes(payout.ask(), now))
+                        .map(payout -> heldUntil(payout, now)
+                                .map(until -> payouts.hold(payout, until, now))
+                                .orElseGet(() -> payouts.changes(payout.ask(), now)))
                         .orElse(Commit.none()));
         return payouts.find(directed.payeeId(), directed.id())
                 .filter(payout -> payout.waitsForProvider() && !payout.unasked());
+    }
+
+    private Optional<Instant> heldUntil(Payout payout, Instant now) {
+        return isHeldByDebt(payout, now)
+                ? Optional.of(PayoutHold.nextCheck(payout, now))
+                : accounts.find(payout.payeeId())
+                        .filter(account -> account.isHeld(now))
+                        .map(PayoutAccount::heldUntil);
     }
 
     private boolean isHeldByDebt(Payout payout, Instant now) {
