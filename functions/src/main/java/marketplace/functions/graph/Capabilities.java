@@ -166,11 +166,9 @@ public final class Capabilities {
         return new BountiesCapability(foundation.shared(), fee).operations();
     }
 
-    public List<Operation<?, ?>> money(Ceiling topUpCeiling) {
+    public List<Operation<?, ?>> money(MoneySettings settings) {
         Foundation shared = foundation.shared();
-        return new MoneyCapability(
-                        shared, new MoneySettings(topUpCeiling, 0), () -> new Conversations(shared.table())::isBetween)
-                .operations();
+        return new MoneyCapability(shared, settings, () -> new Conversations(shared.table())::isBetween).operations();
     }
 
     public List<Operation<?, ?>> hiring(Fee fee) {
@@ -218,7 +216,7 @@ public final class Capabilities {
                                 // No tool starts an identity check.
                                 humans(IdentityProvider.NONE),
                                 bounties(fee),
-                                money(topUpCeiling),
+                                money(new MoneySettings(topUpCeiling, 0)),
                                 conversations(),
                                 services(),
                                 hiring(fee),

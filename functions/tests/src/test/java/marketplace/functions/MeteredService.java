@@ -23,9 +23,8 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Job;
-import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
-import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
@@ -63,7 +62,7 @@ final class MeteredService {
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(IdentityProvider.SANDBOX),
                         capabilities.bounties(Fee.of(1_800)),
-                        capabilities.money(Ceiling.of(new Money(100_000))),
+                        capabilities.money(MoneySettings.DEFAULT),
                         capabilities.conversations(),
                         capabilities.services(),
                         capabilities.hiring(Fee.of(1_800)),

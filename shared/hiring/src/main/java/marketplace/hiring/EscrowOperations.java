@@ -105,7 +105,7 @@ public final class EscrowOperations {
                                                 + " applicationId that you mean to pay. Dry-run it first and show the"
                                                 + " operator the quote.")
                                 .leavingOut("humanId"))
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
+                        .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary("Cancels one of your escrows before the application is accepted, or declines a funded"

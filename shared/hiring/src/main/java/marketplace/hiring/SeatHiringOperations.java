@@ -90,6 +90,13 @@ public final class SeatHiringOperations {
                                                 + " work needs the worker's consent.")
                                 .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
+                Operation.named("keep_worker", HiringInputs.Keep.class, ApplicationReply.class)
+                        .summary("Keeps a worker whose account was restricted, before keepBy.")
+                        .route("POST", APPLICATION + "/keep")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().keepWorker.keep(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")

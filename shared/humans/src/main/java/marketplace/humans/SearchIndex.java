@@ -212,6 +212,9 @@ final class SearchIndex {
         SearchEntry entry = SearchEntry.of(human);
         int shard = Keys.listShard(human.id());
         IndexEntries entries = new IndexEntries();
+        if (human.restricted()) {
+            return entries;
+        }
         entries.add(listing(entry, ALL, shard));
         if (entry.country() != null) {
             entries.add(listing(entry, term("country", entry.country()), shard));

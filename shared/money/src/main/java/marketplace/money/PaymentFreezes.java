@@ -76,6 +76,11 @@ final class PaymentFreezes {
         if (clawback.verdict() == Verdict.SETTLED) {
             return MoneyEffect.of(change.commit());
         }
+        if (change.ofLink() && clawback.verdict() == Verdict.OPEN) {
+            // Nobody will owe the money: no work waits for the end of the dispute.
+            return MoneyEffect.of(
+                    change.opensDispute() ? change.commit().due(ClawbackChecks.first(clawback, now)) : change.commit());
+        }
         Taken taken =
                 new Taken(clawback.payer(), clawback.paidFor(), clawback.kind().wire() + clawback.version());
         Page<EscrowItems.Live> page = escrows.lists().live(taken.payer(), PAGE_SIZE, Optional.empty());

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -38,7 +40,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 final class HistoryRules {
 
     static final int FIRST_HOLD_DAYS = 7;
-    private static final int LATER_HOLD_DAYS = 2;
+    static final int LATER_HOLD_DAYS = 2;
 
     private final Map<AccountId, Long> debts = new HashMap<>();
     private final Map<String, Long> covered = new HashMap<>();
@@ -47,6 +49,8 @@ final class HistoryRules {
 
     private final Map<AccountId, Long> caps = new HashMap<>();
     private final Map<String, Spend> spends = new HashMap<>();
+
+    final HeldMoneyRules held = new HeldMoneyRules();
 
     /** How often money moved so. */
     final Map<TransactionKind, Integer> moved = new EnumMap<>(TransactionKind.class);
@@ -69,7 +73,8 @@ final class HistoryRules {
     }
 
     String summary() {
-        return "moved %s; %d debts, %d payouts asked, %d spends at the cap".formatted(moved, indebted, asked, atCap);
+        return "moved %s; %d debts, %d payouts asked, %d spends at the cap, %d of held money, %d sent beside it"
+                .formatted(moved, indebted, asked, atCap, held.spent, held.leftBeside);
     }
 
     /** The wallet spends no more in any 24 hours. */
@@ -78,12 +83,16 @@ final class HistoryRules {
     }
 
     void committed(List<Write> writes, Instant now) {
-        JournalItems.in(new Commit(writes)).forEach(this::requireAllowed);
-        writes.stream()
+        Map<String, Payout> payouts = writes.stream()
                 .filter(write -> write.key().pk().startsWith(Keys.PAYOUTS))
                 .filter(Write.Put.class::isInstance)
                 .map(write -> PayoutItems.MAPPER.read(((Write.Put) write).item()))
-                .forEach(payout -> requireHeld(payout, now));
+                .collect(Collectors.toMap(payout -> payout.id().value(), Function.identity()));
+        JournalItems.in(new Commit(writes)).forEach(entry -> {
+            requireAllowed(entry);
+            held.committed(entry, payouts);
+        });
+        payouts.values().forEach(payout -> requireHeld(payout, now));
     }
 
     /** A bank is asked once the hold is over and the payee owes nothing. */
@@ -93,6 +102,9 @@ final class HistoryRules {
             asked++;
             int days = paidOut.contains(payout.payeeId()) ? LATER_HOLD_DAYS : FIRST_HOLD_DAYS;
             assertThat(now).as("%s", payout).isAfterOrEqualTo(payout.createdAt().plus(Duration.ofDays(days)));
+            assertThat(payout.hold() == null || payout.hold().isTimeOver(now))
+                    .as("the money of %s is held", payout)
+                    .isTrue();
             assertThat(debts.getOrDefault(payout.payeeId(), 0L))
                     .as("owed at the payout %s", payout)
                     .isZero();
@@ -163,6 +175,11 @@ final class HistoryRules {
                     .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
                     .flatMap(leg -> leg.taken().stream())
                     .forEach(part -> covered.merge(part.payment(), part.amount().cents(), Long::sum));
+        } else if (entry.kind() == TransactionKind.CHARGEBACK
+                || entry.kind() == TransactionKind.PAYMENT_REFUNDED
+                || entry.kind() == TransactionKind.PAYMENT_LINK_PAID) {
+            // The platform pays what is left of a link's payment, and gets it back if that is reported only then.
+            covered.merge(entry.subject(), -sum(entry, LedgerAccount.PlatformLosses.class), Long::sum);
         } else if (entry.kind() == TransactionKind.CHARGEBACK_RETURNED
                 || entry.kind() == TransactionKind.PAYMENT_REFUND_RETURNED) {
             long recovered =

@@ -16,6 +16,7 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transfers.TransferItems;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -44,6 +45,7 @@ class HistoryTest {
             TransactionKind.CHARGEBACK_RETURNED,
             TransactionKind.PAYMENT_REFUNDED,
             TransactionKind.PAYMENT_REFUND_RETURNED,
+            TransactionKind.TRANSFER,
             TransactionKind.REFUND);
 
     private static final int MOST_WALKS = 3;
@@ -89,7 +91,12 @@ class HistoryTest {
     }
 
     private static boolean sawAll(HistoryRules rules) {
-        return rules.moved.keySet().containsAll(MOVED) && rules.indebted > 0 && rules.atCap > 0 && rules.asked > 0;
+        return rules.moved.keySet().containsAll(MOVED)
+                && rules.indebted > 0
+                && rules.atCap > 0
+                && rules.asked > 0
+                && rules.held.spent > 0
+                && rules.held.leftBeside > 0;
     }
 
     @Test
@@ -127,6 +134,14 @@ class HistoryTest {
                 items.addAll(all(market.table, Keys.payoutCollection(account)));
                 items.addAll(all(market.table, Keys.refundCollection(account)));
                 items.addAll(all(market.table, Keys.liveEscrowCollection(account)));
+                for (Item entry : all(market.table, Keys.transferCollection(account))) {
+                    items.add(entry);
+                    if (entry.flag("sent")) {
+                        TransferItems.transfers(entry)
+                                .forEach(id ->
+                                        market.table.get(Keys.transfer(id)).ifPresent(items::add));
+                    }
+                }
                 for (Item entry : all(market.table, Keys.escrowCollection(account))) {
                     items.add(entry);
                     Item escrow =

@@ -126,6 +126,7 @@ final class RandomHistory {
                 case 9 -> bank();
                 case 10 -> bankReports();
                 case 11, 12 -> finish();
+                case 13 -> send();
                 default -> commit(() -> market.changes(moves.any().apply(anyEscrow())));
             }
             done++;
@@ -256,6 +257,12 @@ final class RandomHistory {
 
     private EscrowTerms terms(AccountId poster) {
         return MoneyFixture.terms(anySeat(), poster, anyAccount(), 1 + chance.nextInt(9_000));
+    }
+
+    private void send() {
+        int from = chance.nextInt(ACCOUNTS);
+        int to = (from + 1 + chance.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
+        commit(() -> moves.transfer(MoneyFixture.account(from), MoneyFixture.account(to)));
     }
 
     private void finish() {

@@ -3,11 +3,20 @@ package marketplace.money;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.disputes.Ruling;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transfers.Transfer;
+import marketplace.money.transfers.TransferRecipient;
+import marketplace.money.transfers.TransferSource;
+import marketplace.money.transfers.TransferTerms;
+import marketplace.table.Commit;
 
 /** What the parties of an escrow, its timers and an admin do to it. */
 final class RandomMoves {
@@ -28,6 +37,19 @@ final class RandomMoves {
                 escrow -> escrow.deliver(EscrowActor.WORKER, market.now()),
                 escrow -> escrow.complete(by, market.now()),
                 escrow -> escrow.release(by, market.releaseIds(), market.now()));
+    }
+
+    /** The recipient earns it. */
+    Commit transfer(AccountId from, AccountId to) {
+        TransferTerms terms = new TransferTerms(
+                from,
+                new TransferRecipient.ByProfile(MoneyFixture.human(to), to),
+                new Money(1 + chance.nextInt(3_000)),
+                null);
+        TransferId id = new TransferId(market.ids.next(IdKind.TRANSFER, market.now()));
+        Transfer ordered = Transfer.order(id, terms, new TransferSource.FromWallet(List.of(), List.of()), market.now());
+        return market.transfers.changes(
+                ordered.send(Spender.of(from), market.transaction(), market.now()), market.now());
     }
 
     Function<Escrow, EscrowMove> any() {

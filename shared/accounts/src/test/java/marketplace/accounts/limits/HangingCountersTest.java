@@ -57,7 +57,7 @@ class HangingCountersTest {
         calls.put("200 read of a session", _ -> fixture.get("/api/keys", ada));
         calls.put("200 read with a key", _ -> fixture.get("/api/keys", key));
         calls.put("200 write of a session", i -> fixture.createKey("session " + i, ada));
-        calls.put("200 write with a key", i -> fixture.createKey("key " + i, key));
+        calls.put("200 write with a key", i -> fixture.createKeyWithAName("key " + i, key));
         calls.put("401 read with a wrong key", _ -> fixture.get("/api/keys", AccountsFixture.key("svc_test_junk")));
         Map<String, String> revoked = revokedAfterUse(ada);
         calls.put("401 read with a revoked key", _ -> fixture.get("/api/keys", revoked));

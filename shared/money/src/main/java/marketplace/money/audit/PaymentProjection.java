@@ -128,7 +128,19 @@ final class PaymentProjection {
                 "goneCents",
                 Journal.sum(gone, LedgerAccount.External.class),
                 "recoveredCents",
-                Journal.sum(gone, LedgerAccount.PlatformLosses.class));
+                recovered(journal.about(id)));
+    }
+
+    /** Without what the platform paid. */
+    private static long recovered(List<Entry> entries) {
+        return Journal.cents(
+                        entries.stream()
+                                .filter(entry ->
+                                        entry.kind().isClawback() || entry.kind() == TransactionKind.PAYMENT_LINK_PAID),
+                        LedgerAccount.PlatformLosses.class)
+                .filter(cents -> cents > 0)
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     /** The escrow or transfer that a checkout pays for: a missing transaction is known by that alone. */

@@ -65,7 +65,8 @@ public record Payout(
         return Hold.of(parts).map(this::held).orElse(this);
     }
 
-    private Payout held(Hold longest) {
+    /** A new payout. */
+    public Payout held(Hold longest) {
         return new Payout(
                 id,
                 payeeId,
@@ -133,6 +134,18 @@ public record Payout(
             throw new Problem(ErrorCode.INVALID_STATE, "This payout is on its way. It cannot be sent elsewhere.");
         }
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
+    }
+
+    /** Into the wallet, from where its payment is taken back. Empty once it may have arrived or be on its way. */
+    public Optional<PayoutMove> recall(TransactionId transaction, Instant now) {
+        boolean toWallet = status == PayoutStatus.PENDING && destination instanceof PayoutDestination.ToWallet;
+        if (!toWallet && !isAvailable() && !unasked) {
+            return Optional.empty();
+        }
+        Payout directed =
+                toWallet ? this : direct(new PayoutDestination.ToWallet()).after();
+        PayoutMove confirmed = directed.confirm(transaction, hold, now);
+        return Optional.of(new PayoutMove(this, confirmed.after(), confirmed.transaction()));
     }
 
     /** Precedes the first call for an attempt. From then on it may be on its way, so it is not held again. */

@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
@@ -45,10 +48,12 @@ public final class Payouts {
 
     private final Table table;
     private final Ledger ledger;
+    private final Accounts accounts;
 
     public Payouts(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.accounts = new Accounts(table);
     }
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
@@ -95,9 +100,9 @@ public final class Payouts {
         return open.stream().filter(Payout::isAvailable).toList();
     }
 
-    /** Whether the payee is in debt. */
-    boolean isInDebt(Payout payout) {
-        return ledger.walletHead(payout.payeeId()).isInDebt();
+    /** Whether the payee is in debt, or restricted from moving money. */
+    boolean isStopped(Payout payout) {
+        return ledger.walletHead(payout.payeeId()).isInDebt() || !accounts.mayMoveMoney(payout.payeeId());
     }
 
     /** Whether its time is not over, or one who sent the money owes money for a payment that may have paid it. */
@@ -131,14 +136,39 @@ public final class Payouts {
         return payouts.stream().map(Payout::amount).reduce(Money.ZERO, Money::plus);
     }
 
+    /** What the payment of a link has earned. The newest first: a payment is taken back soon or not at all. */
+    public Optional<Payout> findOfLink(AccountId payee, CheckoutId payment) {
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Payout> page = list(payee, SLICE, position);
+            for (Payout payout : page.items()) {
+                if (payout.source() instanceof PayoutSource.OfLink(PaymentLinkId link)
+                        && link.checkoutId().equals(payment)) {
+                    return Optional.of(payout);
+                }
+                if (payout.createdAt().isBefore(Ids.timeOf(payment))) {
+                    return Optional.empty();
+                }
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return Optional.empty();
+    }
+
     /** A payout to a provider is sent by a job, and is due again in case the job is lost. */
     public Commit changes(PayoutMove move, Instant now) {
+        Commit postings = move.transaction()
+                .map(transaction -> ledger.post(List.of(transaction)).requirePosted())
+                .orElseGet(Commit::none);
+        return posted(move, postings, now);
+    }
+
+    /** A move whose transaction these postings contain. */
+    public Commit posted(PayoutMove move, Commit postings, Instant now) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(PayoutItems.item(move.after()))
                 .when(Condition.is(Item.VERSION, move.before().version())));
-        move.transaction()
-                .ifPresent(transaction -> writes.addAll(
-                        ledger.post(List.of(transaction)).requirePosted().writes()));
+        writes.addAll(postings.writes());
         if (move.after().source() instanceof PayoutSource.OfTransfer(TransferId transfer)
                 && move.before().isAtBank() != move.after().isAtBank()) {
             writes.add(Write.update(

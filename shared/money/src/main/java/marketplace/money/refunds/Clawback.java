@@ -12,6 +12,7 @@ import marketplace.kernel.Wire;
  * It counts both directions, so repeated or reordered events have no further effect.
  * @param reference the provider's id of the dispute, or of the refunded payment
  * @param uncovered what of it the wallet did not cover, and became a debt of the payer
+ * @param loss what of it the platform paid, because the payment came by a link and was spent
  * @param repaid what the provider returned after it had taken it; returns that were reported first never moved
  * @param lostAt when the provider decided against us; null if it has not
  */
@@ -24,6 +25,7 @@ public record Clawback(
         Money taken,
         Money returned,
         Money uncovered,
+        Money loss,
         Money repaid,
         Instant lostAt,
         Instant createdAt,
@@ -45,6 +47,7 @@ public record Clawback(
 
     public Clawback {
         uncovered = Objects.requireNonNullElse(uncovered, Money.ZERO);
+        loss = Objects.requireNonNullElse(loss, Money.ZERO);
         repaid = Objects.requireNonNullElse(repaid, returned);
     }
 
@@ -52,7 +55,19 @@ public record Clawback(
 
     static Clawback begin(Kind kind, String provider, String reference, AccountId payer, String paidFor, Instant now) {
         return new Clawback(
-                provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, null, Money.ZERO, null, now, 0);
+                provider,
+                reference,
+                kind,
+                payer,
+                paidFor,
+                Money.ZERO,
+                Money.ZERO,
+                null,
+                null,
+                Money.ZERO,
+                null,
+                now,
+                0);
     }
 
     Clawback take(Money total) {
@@ -74,15 +89,19 @@ public record Clawback(
 
     /** A refund at the provider's own pages is never lost: the operator made it. */
     Clawback lose(Instant now) {
-        return with(taken, returned, uncovered, repaid, lostAt == null ? now : lostAt, version + 1);
+        return with(taken, returned, uncovered, loss, repaid, lostAt == null ? now : lostAt, version + 1);
     }
 
     Clawback uncovering(Money more) {
-        return with(taken, returned, uncovered.plus(more), repaid, lostAt, version);
+        return with(taken, returned, uncovered.plus(more), loss, repaid, lostAt, version);
+    }
+
+    Clawback losing(Money more) {
+        return with(taken, returned, uncovered, loss.plus(more), repaid, lostAt, version);
     }
 
     Clawback repaying(Money more) {
-        return with(taken, returned, uncovered, repaid.plus(more), lostAt, version);
+        return with(taken, returned, uncovered, loss, repaid.plus(more), lostAt, version);
     }
 
     /** A return of any amount decides a dispute. Refunds fail one by one, and the wallet may have paid some. */
@@ -107,11 +126,17 @@ public record Clawback(
     }
 
     private Clawback with(Money nextTaken, Money nextReturned) {
-        return with(nextTaken, nextReturned, uncovered, repaid, lostAt, version + 1);
+        return with(nextTaken, nextReturned, uncovered, loss, repaid, lostAt, version + 1);
     }
 
     private Clawback with(
-            Money nextTaken, Money nextReturned, Money nextUncovered, Money nextRepaid, Instant lost, long next) {
+            Money nextTaken,
+            Money nextReturned,
+            Money nextUncovered,
+            Money nextLoss,
+            Money nextRepaid,
+            Instant lost,
+            long next) {
         return new Clawback(
                 provider,
                 reference,
@@ -121,6 +146,7 @@ public record Clawback(
                 nextTaken,
                 nextReturned,
                 nextUncovered,
+                nextLoss,
                 nextRepaid,
                 lost,
                 createdAt,

@@ -6,6 +6,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Debts;
@@ -32,8 +33,9 @@ public final class Clawbacks {
      * A change of a clawback.
      *
      * @param posts whether the commit moves money of the payer's wallet
+     * @param ofLink whether a stranger has paid, by a payment link
      */
-    public record Change(Clawback before, Clawback after, Commit commit, boolean posts) {
+    public record Change(Clawback before, Clawback after, Commit commit, boolean posts, boolean ofLink) {
 
         public boolean opensDispute() {
             return after.kind() == Clawback.Kind.CHARGEBACK
@@ -46,12 +48,14 @@ public final class Clawbacks {
     private final Ledger ledger;
     private final Debts debts;
     private final Payments payments;
+    private final LinkClawbacks links;
 
     public Clawbacks(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
         this.payments = new Payments(table);
+        this.links = new LinkClawbacks(table);
     }
 
     public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
@@ -59,35 +63,35 @@ public final class Clawbacks {
         return table.query(all.limit(limit).after(after)).map(ClawbackItems.MAPPER::read);
     }
 
-    public Change chargedBack(ProviderEvent.ChargedBack event, TransactionId transaction, Instant now) {
+    public Change chargedBack(ProviderEvent.ChargedBack event, Ids ids, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
-        return changes(known, known.take(event.amount()), transaction, now);
+        return changes(known, known.take(event.amount()), ids, now);
     }
 
-    public Change returned(ProviderEvent.ChargebackReturned event, TransactionId transaction, Instant now) {
+    public Change returned(ProviderEvent.ChargebackReturned event, Ids ids, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
-        return changes(known, known.giveBack(event.amount()), transaction, now);
+        return changes(known, known.giveBack(event.amount()), ids, now);
     }
 
-    public Change refunded(ProviderEvent.PaymentRefunded event, TransactionId transaction, Instant now) {
+    public Change refunded(ProviderEvent.PaymentRefunded event, Ids ids, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
-        return changes(known, known.take(event.total()), transaction, now);
+        return changes(known, known.take(event.total()), ids, now);
     }
 
-    public Change refundReturned(ProviderEvent.PaymentRefundReturned event, TransactionId transaction, Instant now) {
+    public Change refundReturned(ProviderEvent.PaymentRefundReturned event, Ids ids, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
-        return changes(known, known.giveBack(event.total()), transaction, now);
+        return changes(known, known.giveBack(event.total()), ids, now);
     }
 
     public Change lost(ProviderEvent.ChargebackLost event, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         Clawback lost = known.lose(now);
-        return new Change(known, lost, new Commit(List.of(stored(known, lost))), false);
+        return change(known, lost, Commit.none());
     }
 
     Optional<Clawback> findDispute(AccountId payer, String provider, String reference) {
@@ -115,13 +119,21 @@ public final class Clawbacks {
                 .orElse(begun);
     }
 
-    private Change changes(Clawback before, Clawback after, TransactionId id, Instant now) {
+    private Change changes(Clawback before, Clawback after, Ids ids, Instant now) {
         Money more = after.net().minus(before.net());
+        TransactionId id = LedgerTransaction.nextId(ids, now);
         if (more.isNegative()) {
             return returned(before, after, more.negated(), id, now);
         }
         if (more.equals(Money.ZERO)) {
             return change(before, after, Commit.none());
+        }
+        if (links.isOfLink(after)) {
+            LinkClawbacks.Taken taken = links.take(after, more, kind(after), ids, now);
+            return change(
+                    before,
+                    after.losing(taken.loss()),
+                    taken.commit().and(payments.takeBack(after.payer(), payment(after), more)));
         }
         PostResult.Posted posted = debts.post(collection(after, more, id, now), after.payer());
         return change(
@@ -132,7 +144,8 @@ public final class Clawbacks {
 
     private Change returned(Clawback known, Clawback after, Money amount, TransactionId id, Instant now) {
         Money before = payments.recovered(after.payer(), payment(after));
-        Money covered = CoveredLoss.because(table, after.payer(), after.paidFor());
+        Money covered = CoveredLoss.because(table, after.payer(), after.paidFor())
+                .plus(lossOfLink(after.payer(), after.paidFor()));
         Money more = covered.minus(before).min(amount);
         Commit posted = ledger.post(List.of(repayment(after, amount, more, id, now)))
                 .requirePosted()
@@ -143,12 +156,17 @@ public final class Clawbacks {
         return change(known, after.repaying(amount), posted);
     }
 
-    private static Change change(Clawback before, Clawback after, Commit posted) {
+    private Money lossOfLink(AccountId payee, String payment) {
+        return of(payee, payment).stream().map(Clawback::loss).reduce(Money.ZERO, Money::plus);
+    }
+
+    private Change change(Clawback before, Clawback after, Commit posted) {
         return new Change(
                 before,
                 after,
                 Commit.of(stored(before, after)).and(posted.writes()),
-                !posted.writes().isEmpty());
+                !posted.writes().isEmpty(),
+                links.isOfLink(after));
     }
 
     private static PaymentId payment(Clawback clawback) {
@@ -168,13 +186,17 @@ public final class Clawbacks {
     }
 
     private LedgerTransaction collection(Clawback clawback, Money amount, TransactionId id, Instant now) {
-        TransactionKind kind = switch (clawback.kind()) {
+        return debts.collect(
+                        LedgerTransaction.of(kind(clawback), id, clawback.subject(), now), clawback.payer(), amount)
+                .to(new LedgerAccount.External(clawback.provider()), amount)
+                .build();
+    }
+
+    private static TransactionKind kind(Clawback clawback) {
+        return switch (clawback.kind()) {
             case CHARGEBACK -> TransactionKind.CHARGEBACK;
             case REFUND -> TransactionKind.PAYMENT_REFUNDED;
         };
-        return debts.collect(LedgerTransaction.of(kind, id, clawback.subject(), now), clawback.payer(), amount)
-                .to(new LedgerAccount.External(clawback.provider()), amount)
-                .build();
     }
 
     /** The platform first gets back what it paid because of this payment. */

@@ -27,14 +27,12 @@ public final class PaymentCredits {
     private final Table table;
     private final Accounts accounts;
     private final Ledger ledger;
-    private final Payments payments;
     private final Ids ids;
 
     public PaymentCredits(Table table, Ids ids) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.ledger = new Ledger(table, new TopUpStarts(table));
-        this.payments = new Payments(table);
         this.ids = ids;
     }
 
@@ -65,19 +63,24 @@ public final class PaymentCredits {
     }
 
     /**
-     * Returns the payment of a stranger to the card in full: it pays no debt of the account. A payment that was taken
-     * back before it was reported is the debt.
+     * Returns the payment of a stranger to the card in full: it pays no debt of the account.
+     * @param gone what a provider has taken back of it already, which returns to the platform
      */
-    public Commit refundInFull(Payment payment, LedgerTransaction.Builder received) {
-        if (payments.isTakenBack(payment.payerId(), payment.id())) {
-            return refund(payment, received);
+    public Commit refundInFull(Payment payment, Money gone, LedgerTransaction.Builder received) {
+        Money recovered = gone.min(payment.paid());
+        Money rest = payment.paid().minus(recovered);
+        received.to(new LedgerAccount.PlatformLosses(), recovered);
+        if (rest.equals(Money.ZERO)) {
+            return ledger.post(List.of(received.build()))
+                    .requirePosted()
+                    .and(Payments.receive(payment, gone, recovered));
         }
         LedgerAccount earned = new LedgerAccount.Payable(payment.payerId());
-        Refund refund = begin(payment, payment.paid());
+        Refund refund = begin(payment, rest);
         LedgerTransaction debit = refund.debit(earned, LedgerTransaction.nextId(ids, payment.paidAt()));
-        return ledger.post(List.of(received.to(earned, payment.paid()).build(), debit))
+        return ledger.post(List.of(received.to(earned, rest).build(), debit))
                 .requirePosted()
-                .and(Payments.receive(payment.goneBy(payment.paid())))
+                .and(Payments.receive(payment.goneBy(rest), gone, recovered))
                 .and(Refunds.create(refund).writes());
     }
 

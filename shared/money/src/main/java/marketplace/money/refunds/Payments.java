@@ -70,14 +70,20 @@ public final class Payments {
 
     /** Keeps clawbacks stored before it. Of a checkout paid twice, only the later payment can be refunded here. */
     public static Write receive(Payment payment) {
+        return received(payment, Money.ZERO).when(MAPPER.notNewer());
+    }
+
+    private static Write received(Payment payment, Money recovered) {
         List<Change> changes = new ArrayList<>(MAPPER.changes(payment));
         changes.removeIf(
                 change -> change.attribute().equals(GONE) || change.attribute().equals(RECOVERED));
         if (!payment.gone().equals(Money.ZERO)) {
             changes.add(Change.add(GONE, payment.gone().cents()));
         }
-        return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new))
-                .when(MAPPER.notNewer());
+        if (!recovered.equals(Money.ZERO)) {
+            changes.add(Change.add(RECOVERED, recovered.cents()));
+        }
+        return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
     }
 
     /** {@link #receive}, on condition that {@link #isTakenBack} still has this answer. */
@@ -85,6 +91,25 @@ public final class Payments {
         Condition unchanged =
                 takenBack ? Condition.atLeast(GONE, 1) : Condition.any(Condition.lacks(GONE), Condition.below(GONE, 1));
         return receive(payment).when(Condition.all(MAPPER.notNewer(), unchanged));
+    }
+
+    /**
+     * The payment of a link, on condition that {@link #gone} is the same.
+     * @param recovered what the platform gets back, which has paid for a payment that was taken back before
+     */
+    public static Write receive(Payment payment, Money gone, Money recovered) {
+        Condition unchanged = gone.equals(Money.ZERO)
+                ? Condition.any(Condition.lacks(GONE), Condition.is(GONE, 0))
+                : Condition.is(GONE, gone.cents());
+        return received(payment, recovered).when(Condition.all(MAPPER.notNewer(), unchanged));
+    }
+
+    /** What a provider has taken back of the payment, perhaps before it was reported as paid. */
+    public Money gone(AccountId payer, PaymentId id) {
+        return table.get(Keys.payment(payer, id))
+                .map(MAPPER::read)
+                .map(Payment::gone)
+                .orElse(Money.ZERO);
     }
 
     /** A payment that was not reported is required to be so still: reporting it can fund an escrow. */

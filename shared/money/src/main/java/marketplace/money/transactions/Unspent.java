@@ -162,12 +162,17 @@ public record Unspent(List<Part> parts) {
         return new Unspent(merged(all));
     }
 
-    /** What is returned goes first again: it came before all that is left. The last of it has paid the debt. */
+    /**
+     * What is returned goes first again: it came before all that is left. What is held goes last. The last of it has
+     * paid the debt.
+     */
     private Unspent add(Money amount, LedgerTransaction credit) {
         Money debt = credit.debtPaid();
         List<Part> back = firstOf(lastOf(credit.returned(), amount.plus(debt)), amount);
-        List<Part> next = new ArrayList<>(back);
+        List<Part> next =
+                new ArrayList<>(back.stream().filter(part -> !part.isHeld()).toList());
         next.addAll(parts);
+        back.stream().filter(Part::isHeld).forEach(next::add);
         Money rest = amount.minus(sum(back));
         if (!rest.equals(Money.ZERO)) {
             next.add(new Part(credit.kind().bringsPayment() ? credit.subject() : null, rest));

@@ -11,7 +11,6 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PayoutId;
-import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
 import marketplace.money.MoneyFixture;
 import marketplace.money.TestProvider;
@@ -172,29 +171,15 @@ class EarningsOutsideEscrowTest {
         assertThat(market.payable(MoneyFixture.POSTER)).isZero();
     }
 
-    @Test
-    void chargedBackLinkIsNotPaidToTheBank() {
-        Checkout link = paidLink("ada", 40);
-        market.deliver(chargeback(link));
-        market.payoutAccount(market.account("ada"), true);
-        market.work();
-        market.advance(Duration.ofDays(3));
-        market.work();
-        assertThat(market.provider.sent).isEmpty();
-
-        done(ada("POST", "/api/me/earnings/to-wallet", "{}"));
-        market.work();
-        market.advance(Duration.ofMinutes(1));
-
-        assertThat(market.ledger.wallet(market.account("ada")).debt()).isEqualTo(Money.ZERO);
-        assertThat(market.balance("ada")).isZero();
-        assertThat(market.payable("ada")).isZero();
+    /** Owes 40 USD for a deposit. */
+    private void adaOwes() {
+        market.deliver(chargeback(market.openDeposit(market.account("ada"), 4_000)));
     }
 
     @Test
     void payoutIsSentAfterTheDebtWasPaid() {
-        Checkout link = paidLink("ada", 40);
-        market.deliver(chargeback(link));
+        paidLink("ada", 40);
+        adaOwes();
         market.payoutAccount(market.account("ada"), true);
         market.work();
 
@@ -256,12 +241,12 @@ class EarningsOutsideEscrowTest {
     @Test
     void failedPayoutIsSentAgainOnceTheDebtIsPaid() {
         market.payoutAccount(market.account("ada"), true);
-        Checkout link = paidLink("ada", 40);
+        paidLink("ada", 40);
         market.advance(Duration.ofMinutes(1));
         market.provider.behaviour = TestProvider.Behaviour.DECLINE;
         market.work();
         market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
-        market.deliver(chargeback(link));
+        adaOwes();
         requestPayoutAccount();
         market.deliver(new ProviderEvent.PayoutFailed(
                 MoneyFixture.PROVIDER,
@@ -284,8 +269,8 @@ class EarningsOutsideEscrowTest {
     @Test
     void requestsOfADebtorLeadToOneTimerPerPayout() {
         market.payoutAccount(market.account("ada"), true);
-        Checkout link = paidLink("ada", 40);
-        market.deliver(chargeback(link));
+        paidLink("ada", 40);
+        adaOwes();
         market.tick();
         for (int request = 0; request < 3; request++) {
             market.clock.advance(Duration.ofMinutes(1));
