@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.InvokeResponse;
 
-/** Events and jobs that are still pending a minute after their commit: a job until it has run, an event with a mail too. */
+/** Pending a minute after their commit: events until they are sent on and their mail is sent, jobs until they ran. */
 record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
 
     /** The size of a batch in template.yaml. */
