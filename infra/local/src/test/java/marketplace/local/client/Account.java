@@ -99,8 +99,17 @@ public record Account(Api api, String email, Map<String, String> session) {
         return new Account(api, email, bearer(api.post("/api/auth/login", Map.of(), login)));
     }
 
+    /** With the default scopes: all but budget. */
     public Key newKey() {
-        Answer answer = api.post("/api/keys", session, agentKey());
+        return newKey(Json.object().put("name", "agent"));
+    }
+
+    public Key newKeyWithBudget() {
+        return newKey(agentKey());
+    }
+
+    private Key newKey(ObjectNode asked) {
+        Answer answer = api.post("/api/keys", session, asked);
         return new Key(api, answer.text("/key/id"), Map.of("X-API-Key", answer.text("/apiKey")));
     }
 

@@ -76,7 +76,7 @@ class AmountsTest {
         IDS.put("humanId", worker.makeProfile());
         IDS.put("serviceId", applicant.offerService("Portraits", 60));
         poster.deposit(5_000);
-        key = poster.newKey();
+        key = poster.newKeyWithBudget();
         IDS.put("templateId", planTests());
         IDS.put("paymentId", api.get("/api/wallet/payments", key.credentials()).text("/payments/0/id"));
         String disputed = poster.postBounty();

@@ -38,7 +38,7 @@ class WalletControlsTest {
     @Test
     void capStopsTheAgentAndEmitsEvents() throws Exception {
         operator.deposit(100);
-        Account.Key agent = operator.newKey();
+        Account.Key agent = operator.newKeyWithBudget();
         try (Receiver receiver = Receiver.accepting()) {
             agent.register(receiver, "wallet.low_balance", "wallet.spending_cap_hit");
             Answer set = patch("{\"lowBalanceThresholdCents\":8000,\"spendingCapRolling24hCents\":6000}");
@@ -169,11 +169,11 @@ class WalletControlsTest {
 
     private JsonNode set(String arguments) {
         return AgentEndpoint.MCP.call(
-                api, operator.newKey().credentials(), "set_wallet_controls", Json.parse(arguments));
+                api, operator.newKeyWithBudget().credentials(), "set_wallet_controls", Json.parse(arguments));
     }
 
     private Account.Key limitedKey(Map<String, String> credentials, long cents) {
-        ObjectNode body = Account.agentKey().put("spendLimitCents", cents);
+        ObjectNode body = Json.object().put("name", "agent").put("spendLimitCents", cents);
         Answer created = api.post("/api/keys", credentials, body);
         return new Account.Key(api, created.text("/key/id"), Map.of("X-API-Key", created.text("/apiKey")));
     }

@@ -33,7 +33,7 @@ public record Seat(
         SeatExpiry expired) {
 
     /** How long the poster may keep a worker whose account was restricted. */
-    public static final Duration KEEP = Duration.ofHours(72);
+    public static final Duration KEEP = Duration.ofDays(3);
 
     public record Work(SubmissionId submissionId, SubmissionStatus status) {}
 

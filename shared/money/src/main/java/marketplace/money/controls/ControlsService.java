@@ -1,7 +1,7 @@
 package marketplace.money.controls;
 
 import java.time.Instant;
-import marketplace.accounts.sessions.StepUp;
+import marketplace.accounts.StepUp;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;

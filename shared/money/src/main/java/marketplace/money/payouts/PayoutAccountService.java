@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.sessions.StepUp;
+import marketplace.accounts.StepUp;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Notice;

@@ -14,7 +14,7 @@ import marketplace.kernel.Problem;
  */
 public record ProviderRestriction(Instant keepBy, Instant keptAt) {
 
-    private static final Duration KEEP = Duration.ofHours(72);
+    private static final Duration KEEP = Duration.ofDays(3);
 
     public static ProviderRestriction before(Instant start, Instant now) {
         Instant end = now.plus(KEEP);

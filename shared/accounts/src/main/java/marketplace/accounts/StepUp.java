@@ -1,8 +1,6 @@
-package marketplace.accounts.sessions;
+package marketplace.accounts;
 
 import java.time.Instant;
-import marketplace.accounts.AccountPolicies;
-import marketplace.accounts.Accounts;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
