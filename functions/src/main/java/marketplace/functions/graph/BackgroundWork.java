@@ -113,10 +113,10 @@ public final class BackgroundWork {
                 foundation::addressGuard,
                 () -> new WebhooksCapability.Outlets(
                         deliveryQueue(deliveries),
-                        event -> {
-                            foundation.bus().put(event);
-                            NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
-                        },
+                        event -> foundation.bus().put(event),
+                        new FanOut.FollowUp(
+                                NoticeMails::job,
+                                (job, event) -> jobRelay(deliveries, queues).send(job, event)),
                         Capabilities.events()));
     }
 

@@ -307,6 +307,7 @@ class CostTest {
         assertThat(deliverer.deliver(message)).isEmpty();
         sheet.put("delivery that succeeds at once", service.meter.cost());
         ticker.tick(service.platform.clock.advance(Duration.ofMinutes(10)), "tick");
+        service.jobs();
         sheet.record("tick of the clock with nothing due", () -> {
             int done = ticker.tick(service.platform.clock.advance(Duration.ofMinutes(1)), "tick");
             assertThat(done).isZero();

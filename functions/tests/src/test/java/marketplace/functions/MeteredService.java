@@ -127,10 +127,11 @@ final class MeteredService {
                 .orElseThrow(() -> new AssertionError("no mail holds a code"));
     }
 
-    /** Queues the waiting jobs and returns them. */
+    /** Queues the waiting jobs, removes them as if they had run, and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
         jobs.forEach(capabilities.background().jobRelay(DELIVERIES, QUEUES)::forward);
+        jobs.forEach(job -> JobOutbox.remove(meter, job));
         return jobs;
     }
 
