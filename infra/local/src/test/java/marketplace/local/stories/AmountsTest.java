@@ -288,9 +288,12 @@ class AmountsTest {
                         .anyMatch(detail -> detail.path("field").asText().equals(field));
     }
 
+    /** Without the digest of the first application, which falls due at some time. */
     private static List<String> changes() {
         api.settle();
-        return TableObserver.changes();
+        return TableObserver.changes().stream()
+                .filter(change -> !change.contains("notification.digest") && !change.contains(" DIGEST#"))
+                .toList();
     }
 
     @Test

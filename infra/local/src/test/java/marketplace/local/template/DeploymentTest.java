@@ -198,7 +198,7 @@ final class DeploymentTest {
         for (String name : List.of("PaymentsFunction", "PaymentJobsFunction")) {
             assertThat(ofOthers).as(name).noneMatch(key -> reaches(name, key));
         }
-        assertThat(List.of("CHK#1", "CODE#1", "EMAIL#1", "ESCROWS#1", "HELD#1", "TRANSFERS#1", "VISIT#1"))
+        assertThat(List.of("CODE#1", "EMAIL#1", "ESCROWS#1", "HELD#1", "TRANSFERS#1", "VISIT#1"))
                 .noneMatch(key -> reaches("PaymentJobsFunction", key));
     }
 
