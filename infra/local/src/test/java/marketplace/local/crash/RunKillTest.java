@@ -3,9 +3,7 @@ package marketplace.local.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,13 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import marketplace.api.Json;
-import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Payment;
+import marketplace.local.client.TastePanel;
 import marketplace.testing.Await;
+import marketplace.testing.TasteAnswers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -101,19 +99,9 @@ class RunKillTest {
     private void open(Stack stack) throws Exception {
         agent = Account.signUp(api).newKey().credentials();
         Payment.of(api, agent, DEPOSIT).press("pay");
-        LocalAdmin admin = stack.openAdmin(Optional.empty());
-        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
-        Map<String, String> session =
-                Api.bearer(api.post("/api/auth/login", Api.ANONYMOUS, login).text("/token"));
+        Map<String, String> admin = Account.adminSession(api, stack.openAdmin(Optional.empty()));
         for (int i = 0; i < MEMBERS; i++) {
-            Account member = Account.signUp(api);
-            ObjectNode profile = Json.object().put("name", "Ada Vale");
-            profile.putArray("tasteCategories").add("design");
-            String human = api.put("/api/humans/me", member.session(), profile).text("/human/id");
-            ObjectNode vetted = Json.object().put("vetted", true);
-            api.put("/api/admin/humans/" + human + "/taste-vetted", session, vetted)
-                    .success();
-            members.add(member.newKey().credentials());
+            members.add(TastePanel.member(api, admin).newKey().credentials());
         }
     }
 
@@ -122,8 +110,9 @@ class RunKillTest {
         int before = answered.size();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> clients = new ArrayList<>();
-            clients.add(threads.submit(() -> untilKilled(this::begin)));
-            members.forEach(member -> clients.add(threads.submit(() -> untilKilled(() -> answer(member)))));
+            clients.add(threads.submit(() -> StackProcess.untilKilled(this::begin)));
+            members.forEach(
+                    member -> clients.add(threads.submit(() -> StackProcess.untilKilled(() -> answer(member)))));
             // Money is at stake at every kill.
             Await.until("a paid answer", () -> answered.size() > before);
             assertThat(stack.endsWithin(moment)).as(stack.errors()).isFalse();
@@ -134,61 +123,33 @@ class RunKillTest {
         }
     }
 
-    private static void untilKilled(Runnable call) {
-        try {
-            while (true) {
-                call.run();
-            }
-        } catch (UncheckedIOException _) {
-            // The service was killed.
-        }
-    }
-
     private void begin() {
-        ObjectNode brief = Json.object()
-                .put("question", "Which logo fits a bakery?")
-                .put("respondentCount", PANEL)
-                .put("payPerRespondentCents", PAY);
-        ArrayNode artifacts = brief.putArray("artifacts");
-        for (String label : List.of("A", "B")) {
-            artifacts.addObject().put("label", label).put("url", "https://img.example/" + label + ".png");
+        while (true) {
+            api.post("/api/taste/runs", agent, TastePanel.brief(PANEL, PAY));
+            api.settle();
         }
-        api.post("/api/taste/runs", agent, brief);
-        api.settle();
     }
 
     private void answer(Map<String, String> member) {
-        for (JsonNode invitation :
-                api.get("/api/taste/invitations", member).json().path("invitations")) {
-            ObjectNode response = Json.object()
-                    .put("choice", "A")
-                    .put("reason", "It looks warm, like fresh bread.")
-                    .put("confidence", 4);
-            ArrayNode checks = response.putArray("checks");
-            invitation.path("checks").forEach(check -> checks.add(rightAnswer(check)));
-            String run = invitation.path("runId").asText();
-            if (api.post("/api/taste/runs/" + run + "/responses", member, response)
-                            .status()
-                    == 200) {
-                answered.merge(run, 1, Integer::sum);
+        while (true) {
+            for (JsonNode invitation :
+                    api.get("/api/taste/invitations", member).json().path("invitations")) {
+                String run = invitation.path("runId").asText();
+                ObjectNode response = TasteAnswers.response(invitation, "A");
+                if (api.post("/api/taste/runs/" + run + "/responses", member, response)
+                                .status()
+                        == 200) {
+                    answered.merge(run, 1, Integer::sum);
+                }
             }
         }
-    }
-
-    private static String rightAnswer(JsonNode check) {
-        return check.path("options")
-                .valueStream()
-                .map(JsonNode::asText)
-                .filter(option -> check.path("prompt").asText().contains("word " + option + "."))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Returns the number of runs, all of which have ended. */
     private int check(String when) {
         long spent = 0;
         Map<String, Long> paid = new HashMap<>();
-        List<JsonNode> runs = runs();
+        List<JsonNode> runs = api.all("/api/taste/runs?limit=100", agent, "runs");
         for (JsonNode run : runs) {
             assertThat(run.path("status").asText()).as(when).isIn("closed", "expired");
             long cost = run.path("spentCents").asLong();
@@ -209,18 +170,5 @@ class RunKillTest {
                 .as(when)
                 .isEqualTo(DEPOSIT * 100L - spent);
         return runs.size();
-    }
-
-    private List<JsonNode> runs() {
-        List<JsonNode> all = new ArrayList<>();
-        String cursor = "";
-        do {
-            JsonNode page = api.get("/api/taste/runs?limit=100" + cursor, agent).json();
-            page.path("runs").forEach(all::add);
-            cursor = page.path("nextCursor").isTextual()
-                    ? "&cursor=" + page.path("nextCursor").asText()
-                    : "";
-        } while (!cursor.isEmpty());
-        return all;
     }
 }
