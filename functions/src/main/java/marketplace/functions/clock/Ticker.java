@@ -21,6 +21,7 @@ import marketplace.api.RequestLog;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -44,8 +45,10 @@ public final class Ticker {
 
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(15);
 
-    /** A lost race rarely repeats. */
     private static final int FAILURES_TO_ALARM = 2;
+
+    /** Many timers of one item may lose some races at each tick. In a quarter of an hour each has its turn. */
+    private static final int RACES_TO_ALARM = 6;
 
     /** About a day after the first failure. */
     private static final int FAILURES_TO_SET_ASIDE = 100;
@@ -144,8 +147,7 @@ public final class Ticker {
             if (kind == null) {
                 throw new IllegalStateException("no handler for timers of kind " + due.kind());
             }
-            Commit commit = kind.handle(due, now);
-            table.commit(commit.and(TimerList.done(due)));
+            CommitRetries.commit(table, () -> TimerList.handled(due, kind.handle(due, now)));
             line.count(Metric.TIMERS_HANDLED, 1)
                     .count(Metric.TIMER_LAG, Duration.between(due.at(), now).toMillis());
             return true;
@@ -173,7 +175,7 @@ public final class Ticker {
             setAside(new TimerList.Unreadable(TimerList.item(due), reason), now, requestId);
             return;
         }
-        if (failures >= FAILURES_TO_ALARM) {
+        if (failures >= (cause instanceof LostRace ? RACES_TO_ALARM : FAILURES_TO_ALARM)) {
             alarms.failing().accept(reason);
         }
         try {

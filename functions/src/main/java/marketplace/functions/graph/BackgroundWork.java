@@ -63,11 +63,12 @@ public final class BackgroundWork {
         return Stream.of(
                         capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
-                        new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays)).jobs(),
+                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
                         new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
                         capabilities
-                                .hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays))
+                                .hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .jobs(),
                         capabilities.studiesCapability(Fee.UNSET).jobs())
                 .flatMap(List::stream)
@@ -91,9 +92,10 @@ public final class BackgroundWork {
                         List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         capabilities
-                                .hiringCapability(fee, MoneySettings.withoutCharges(payoutHoldDays))
+                                .hiringCapability(fee, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                                 .timers(),
-                        new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays)).timers(),
+                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .timers(),
                         new ServicesCapability(foundation.shared()).timers(),
                         capabilities.studiesCapability(fee).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
@@ -111,10 +113,10 @@ public final class BackgroundWork {
                 foundation::addressGuard,
                 () -> new WebhooksCapability.Outlets(
                         deliveryQueue(deliveries),
-                        event -> {
-                            foundation.bus().put(event);
-                            NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
-                        },
+                        event -> foundation.bus().put(event),
+                        new FanOut.FollowUp(
+                                NoticeMails::job,
+                                (job, event) -> jobRelay(deliveries, queues).send(job, event)),
                         Capabilities.events()));
     }
 

@@ -59,7 +59,7 @@ public final class Capabilities {
     public static final String VERSION = "0.1.0";
 
     /** Of graphs that neither charge top-ups nor send payouts. */
-    static final MoneySettings UNSET = MoneySettings.withoutCharges(0);
+    static final MoneySettings UNSET = new MoneySettings(Ceiling.UNSET, 0);
 
     private final PlatformFoundation foundation;
     private final Callers callers;
@@ -166,11 +166,9 @@ public final class Capabilities {
         return new BountiesCapability(foundation.shared(), fee).operations();
     }
 
-    public List<Operation<?, ?>> money(Ceiling topUpCeiling) {
+    public List<Operation<?, ?>> money(MoneySettings settings) {
         Foundation shared = foundation.shared();
-        return new MoneyCapability(
-                        shared, new MoneySettings(topUpCeiling, 0), () -> new Conversations(shared.table())::isBetween)
-                .operations();
+        return new MoneyCapability(shared, settings, () -> new Conversations(shared.table())::isBetween).operations();
     }
 
     public List<Operation<?, ?>> hiring(Fee fee) {
@@ -218,7 +216,7 @@ public final class Capabilities {
                                 // No tool starts an identity check.
                                 humans(IdentityProvider.NONE),
                                 bounties(fee),
-                                money(topUpCeiling),
+                                money(new MoneySettings(topUpCeiling, 0)),
                                 conversations(),
                                 services(),
                                 hiring(fee),
@@ -256,7 +254,7 @@ public final class Capabilities {
     }
 
     public MoneyFollower moneyFollower(int payoutHoldDays) {
-        return hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays))
+        return hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
                 .moneyFollower();
     }
 

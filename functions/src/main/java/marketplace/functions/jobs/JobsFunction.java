@@ -49,6 +49,7 @@ public final class JobsFunction extends EventFunction<SQSEvent, SQSBatchResponse
         // The kinds of jobs need keys, so the secret would be read.
         Lazy<JobBatch> batch = new Lazy<>(() -> new JobBatch(
                 "jobs",
+                capabilities.table(),
                 capabilities.background().jobKinds(env.mails(), env.payoutHoldDays()),
                 platform.clock(),
                 capabilities.log()));

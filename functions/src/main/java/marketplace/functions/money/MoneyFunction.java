@@ -1,5 +1,6 @@
 package marketplace.functions.money;
 
+import java.time.Duration;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -10,12 +11,18 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.start.Rehearsal;
 import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 
 public final class MoneyFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, Ceiling topUpCeilingUsd) {
+    record Env(EndpointVariables endpoint, MoneySettings settings) {
         static Env of(Variables variables) {
-            return new Env(EndpointVariables.of(variables), Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
+            return new Env(
+                    EndpointVariables.of(variables),
+                    new MoneySettings(
+                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                            0,
+                            Duration.ofHours(variables.number("BANK_CHANGE_HOLD_HOURS"))));
         }
     }
 
@@ -39,6 +46,6 @@ public final class MoneyFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle;
+        return capabilities.restEndpoint(capabilities.money(env.settings()))::handle;
     }
 }

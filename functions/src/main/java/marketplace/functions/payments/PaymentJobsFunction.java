@@ -53,6 +53,7 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
                 new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), platform.output());
         return new JobBatch(
                 "payments",
+                capabilities.table(),
                 capabilities
                         .background()
                         .paymentJobKinds(

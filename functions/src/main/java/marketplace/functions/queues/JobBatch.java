@@ -13,18 +13,24 @@ import java.util.stream.Collectors;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Job;
 import marketplace.table.JobKind;
+import marketplace.table.Table;
 
-/** Runs the jobs of a batch. A failed job is delivered again; after 5 attempts it is a dead letter. */
+/**
+ * Runs the jobs of a batch and removes them from the outbox. A failed job is delivered again; after 5 attempts it is a
+ * dead letter.
+ */
 public final class JobBatch {
 
     private final String name;
+    private final Table table;
     private final Map<String, JobKind<?>> kinds;
     private final MessageBatch batch;
     private final InstantSource clock;
     private final RequestLog log;
 
-    public JobBatch(String name, List<JobKind<?>> kinds, InstantSource clock, RequestLog log) {
+    public JobBatch(String name, Table table, List<JobKind<?>> kinds, InstantSource clock, RequestLog log) {
         this.name = name;
+        this.table = table;
         this.kinds = kinds.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
         this.batch = new MessageBatch(name, clock, log);
         this.clock = clock;
@@ -36,7 +42,8 @@ public final class JobBatch {
     }
 
     private boolean run(SQSMessage message) {
-        Job job = JobMessage.parse(message.getBody());
+        JobMessage received = JobMessage.parse(message.getBody());
+        Job job = received.job();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line =
                 log.begin(name, job.id(), now).put("kind", job.kind()).put("messageId", message.getMessageId());
@@ -46,6 +53,7 @@ public final class JobBatch {
                 throw new IllegalStateException("no handler for jobs of kind " + job.kind());
             }
             kind.run(job, now);
+            received.removeFromOutbox(table);
             return true;
         } catch (RuntimeException | StackOverflowError fault) {
             line.fault(fault);

@@ -11,29 +11,51 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
+import marketplace.table.JobOutbox;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
 import marketplace.table.forms.StoredData;
 
-/** A job as a queue message. It contains the whole job, so that nothing else must be read to find it. */
-public final class JobMessage {
+/**
+ * A job as a queue message. It contains the whole job, so that nothing else must be read to find it.
+ *
+ * @param eventId the event that stays in the outbox until the job has run; null if the job itself does
+ */
+public record JobMessage(Job job, String eventId) {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
-    private JobMessage() {}
+    public static JobMessage of(Job stored) {
+        return new JobMessage(stored, null);
+    }
 
-    public static String text(Job job) {
+    public String text() {
         ObjectNode json =
                 Json.object().put("kind", job.kind()).put("id", job.id()).put("created", Instants.text(job.created()));
         json.set("data", Json.tree(StoredData.of(job.data()).attributes()));
+        if (eventId != null) {
+            json.put("eventId", eventId);
+        }
         return Json.text(json);
     }
 
-    public static Job parse(String text) {
+    public static JobMessage parse(String text) {
         ObjectNode json = Json.parse(text);
-        return new Job(
+        Job job = new Job(
                 json.required("kind").asText(),
                 json.required("id").asText(),
                 Instant.parse(json.required("created").asText()),
                 StoredData.of(data(json.required("data"))));
+        return new JobMessage(job, json.path("eventId").textValue());
+    }
+
+    /** Called when the job has run: nothing has to find it again. */
+    void removeFromOutbox(Table table) {
+        if (eventId == null) {
+            JobOutbox.remove(table, job);
+        } else {
+            Outbox.remove(table, eventId, job.created());
+        }
     }
 
     private static Map<String, Object> data(JsonNode json) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.functions.environment.MessageQueues;
+import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.money.PaymentJobs;
 import marketplace.table.Commit;
@@ -14,8 +15,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Moves jobs to their queues, then removes them: a crash in between runs a job twice, never zero times. Jobs that only
- * send messages themselves run here.
+ * Sends jobs to their queues. A job stays stored until it has run, so a crash or a lost message runs it twice, never
+ * zero times. Jobs that only send messages themselves run here.
  */
 public final class JobRelay {
 
@@ -39,26 +40,30 @@ public final class JobRelay {
         this.sending = sending.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
     }
 
-    /** For a job that is not stored. */
-    public void send(Job job) {
-        JobKind<?> kind = sending.get(job.kind());
-        if (kind != null) {
-            kind.run(job, job.created());
-        } else {
-            queues.send(urls.of(job), JobMessage.text(job));
-        }
+    /** Sends a job for which the event that causes it stays stored. */
+    public void send(Job job, Event cause) {
+        send(new JobMessage(job, cause.id()));
     }
 
     public void forward(Job job) {
-        send(job);
-        JobOutbox.remove(table, job);
+        JobKind<?> kind = sending.get(job.kind());
+        if (kind == null) {
+            send(JobMessage.of(job));
+        } else {
+            kind.run(job, job.created());
+            JobOutbox.remove(table, job);
+        }
     }
 
-    /** Sends the jobs that the stream has missed. */
+    private void send(JobMessage message) {
+        queues.send(urls.of(message.job()), message.text());
+    }
+
+    /** Sends the jobs that the stream has missed, and those that have not run in time. */
     public TimerKind<Job> sweepKind() {
-        return new TimerKind<>(JobOutbox.KIND, Job.class, (_, job, _) -> {
+        return new TimerKind<>(JobOutbox.KIND, Job.class, (_, job, now) -> {
             forward(job);
-            return Commit.none();
+            return sending.containsKey(job.kind()) ? Commit.none() : JobOutbox.sent(job, now);
         });
     }
 }

@@ -155,7 +155,7 @@ public final class Rehearsal {
                                 Account.open(id, email, "Rehearsal", now).verified(), new Login(email, id, ""))));
         SessionId session = new SessionId(foundation.ids().next(IdKind.SESSION, now));
         return new Issuer(foundation.derivedKeys("issuer"))
-                .issue("https://" + HOST, new Caller.SignedIn(id), session, 0, now)
+                .issue("https://" + HOST, new Caller.SignedIn(id), session, now, 0, now)
                 .value();
     }
 

@@ -4,6 +4,7 @@ import static marketplace.functions.CostSheet.ANONYMOUS;
 import static marketplace.functions.CostSheet.PASSWORD;
 import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.PUBLIC;
+import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -65,6 +66,14 @@ final class AccountCosts {
         sheet.cost("get_jwks", PUBLIC, ANONYMOUS, Map.of(), "");
     }
 
+    void ownSessions(Map<String, String> person) {
+        String session = sheet.cost("list_own_sessions", SESSION, person, Map.of(), "")
+                .at("/sessions/0/id")
+                .textValue();
+        sheet.cost("end_session", SESSION, person, Map.of("sessionId", session), "");
+        sheet.cost("end_all_sessions", SESSION, person, Map.of(), "");
+    }
+
     Map<String, String> signedInAfterTheReset() {
         ObjectNode session = service.call("login", ANONYMOUS, Map.of(), """
             {"email":"ada@example.com","password":"%s"}\
@@ -89,7 +98,9 @@ final class AccountCosts {
         sheet.put(
                 "signup by nobody, to be verified",
                 strict.meter.measure(() -> strict.call("signup", ANONYMOUS, Map.of(), signup)));
-        String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
+        String verification = """
+            {"email":"ada@example.com","code":"%s","password":"%s","name":"Ada"}\
+            """.formatted(strict.codeByMail(), PASSWORD);
         sheet.examples.record("verify_email", verification, Json.object());
         sheet.put(
                 "verify_email by anyone",

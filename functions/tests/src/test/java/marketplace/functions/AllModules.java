@@ -24,6 +24,7 @@ import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.services.ServicesCapability;
 import marketplace.studies.StudiesCapability;
+import marketplace.webhooks.FanOut;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.Resolver;
@@ -39,7 +40,7 @@ final class AllModules {
                 on,
                 () -> new AddressGuard(Resolver.system(), true),
                 () -> new WebhooksCapability.Outlets(
-                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, Capabilities.events()));
+                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, FanOut.FollowUp.NONE, Capabilities.events()));
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 new AccountsCapability.Settings(

@@ -13,7 +13,10 @@ import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import marketplace.humans.Humans;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.money.provider.ProviderEvent;
 
@@ -76,6 +79,11 @@ final class BookingCosts {
         service.call("reschedule_booking", provider, paid, time("16:00"));
         sheet.cost("decline_reschedule", KEYED, booker, paid, "{}");
         sheet.cost("cancel_booking", KEYED, booker, unpaid, "{}");
+        AccountId account =
+                new Humans(service.meter).find(new HumanId(human)).orElseThrow().accountId();
+        sheet.restrict(account, true);
+        sheet.cost("keep_booking", KEYED, booker, paid, "{}");
+        sheet.restrict(account, false);
         sheet.cost("cancel_booking, paid", "cancel_booking", KEYED, booker, paid, "{}");
         String approved = service("false");
         requests(approved);

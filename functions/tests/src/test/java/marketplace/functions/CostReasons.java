@@ -32,6 +32,8 @@ final class CostReasons {
         because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
         because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
+                "verify_email by anyone",
+                "step_up by a session",
                 "login by anyone",
                 "confirm_password_reset by anyone");
         because(
@@ -75,6 +77,7 @@ final class CostReasons {
                 "accept_reschedule by a key",
                 "decline_reschedule by a key",
                 "cancel_booking by a key",
+                "keep_booking by a key",
                 "cancel_booking, paid by a key",
                 "approve_booking by a session",
                 "decline_booking by a session");
@@ -102,6 +105,10 @@ final class CostReasons {
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",
                 "delete_account by a session");
+        because(
+                "The account shows which sessions are over, and these calls are rare.",
+                "list_own_sessions by a session",
+                "end_session by a session");
         because("The keys of the account show which ones the revoked key created.", "revoke_api_key by a key");
         because("Each part of the account is read page by page. An export is rare.", "export_account by a session");
         because(

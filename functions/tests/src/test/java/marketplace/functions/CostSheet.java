@@ -12,8 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Restrictions;
 import marketplace.api.Effect;
 import marketplace.functions.graph.Capabilities;
+import marketplace.kernel.Id.AccountId;
+import marketplace.table.Commit;
+import marketplace.table.Write;
 import marketplace.testing.Cost;
 import marketplace.testing.SingleQuotedJson;
 
@@ -59,6 +64,13 @@ final class CostSheet {
             {"email":"%s","password":"%s","name":"Ada"}\
             """.formatted(email, PASSWORD);
         return session(cost("signup", Reading.PUBLIC, ANONYMOUS, Map.of(), body));
+    }
+
+    /** An admin restricts an account, or lifts that, and the job has followed. */
+    void restrict(AccountId account, boolean restricted) {
+        Write change = restricted ? Accounts.restrict(account, "Complaints.") : Accounts.unrestrict(account, false);
+        service.meter.commit(Commit.of(change).job(Restrictions.changed(account, service.platform.clock.instant())));
+        service.runJobs(Restrictions.JOB);
     }
 
     static Map<String, String> session(ObjectNode signedIn) {

@@ -109,6 +109,7 @@ class CostTest {
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         sheet.cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
+        accounts.ownSessions(sheet.signUp("guest@example.com"));
         Map<String, String> leaver = sheet.signUp("leaver@example.com");
         service.call("create_api_key", leaver, Map.of(), "{\"name\":\"the last\"}");
         sheet.cost("delete_account", SESSION, leaver, Map.of(), """
@@ -306,6 +307,7 @@ class CostTest {
         assertThat(deliverer.deliver(message)).isEmpty();
         sheet.put("delivery that succeeds at once", service.meter.cost());
         ticker.tick(service.platform.clock.advance(Duration.ofMinutes(10)), "tick");
+        service.jobs();
         sheet.record("tick of the clock with nothing due", () -> {
             int done = ticker.tick(service.platform.clock.advance(Duration.ofMinutes(1)), "tick");
             assertThat(done).isZero();

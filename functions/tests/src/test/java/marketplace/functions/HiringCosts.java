@@ -9,6 +9,7 @@ import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrows;
@@ -59,8 +60,18 @@ final class HiringCosts {
         Map<String, String> released = accepted(key, worker, posted(key));
         sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
         passedOn(key, worker);
+        kept(key);
         Map<String, String> cancelled = accepted(key, worker, posted(key));
         sheet.cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** Its worker is restricted, and the poster is asked. */
+    private void kept(Map<String, String> key) {
+        Map<String, String> worker = sheet.signUp("restricted@example.com");
+        service.call("put_own_human", worker, Map.of(), "{\"name\":\"Eve\"}");
+        Map<String, String> seat = accepted(key, worker, posted(key));
+        sheet.restrict(new AccountId(service.account("restricted@example.com")), true);
+        sheet.cost("keep_worker", KEYED, key, seat, "");
     }
 
     /** A released seat goes to the first pending applicant. */

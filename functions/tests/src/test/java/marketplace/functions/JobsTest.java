@@ -10,8 +10,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
@@ -22,9 +25,17 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.queues.JobMessage;
 import marketplace.functions.queues.JobRelay;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
 import marketplace.kernel.Fee;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
+import marketplace.money.ledger.LowBalanceMonitor;
 import marketplace.table.Commit;
+import marketplace.table.JobOutbox;
+import marketplace.table.Outbox;
+import marketplace.table.TimerList;
 import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
@@ -67,21 +78,103 @@ class JobsTest {
                 new Ticker.Alarms(_ -> {}, _ -> {}));
     }
 
-    @Test
-    void jobArrivesAsCommitted() {
-        assertThat(JobMessage.parse(JobMessage.text(job("1")))).isEqualTo(job("1"));
+    private int tick() {
+        return ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick");
+    }
+
+    private void fanOut(Event event) {
+        capabilities
+                .background()
+                .fanOut(MeteredService.DELIVERIES, MeteredService.QUEUES)
+                .fanOut(event, platform.clock.instant());
+    }
+
+    /** The items of a kind that a tick would find. */
+    private List<Timer> waiting(String kind) {
+        TimerList timers = new TimerList(capabilities.table());
+        Instant late = platform.clock.instant().plus(Duration.ofDays(1));
+        return IntStream.range(0, TimerList.SHARDS)
+                .boxed()
+                .flatMap(shard -> timers.due(shard, late, 100).stream())
+                .filter(timer -> timer.kind().equals(kind))
+                .toList();
+    }
+
+    private Event lowBalance() {
+        return new Event(
+                EventType.WALLET_LOW_BALANCE,
+                "1",
+                new AccountId("acc_01kdwpvng0000000000000010b"),
+                platform.clock.instant(),
+                new LowBalanceMonitor.LowBalanceData(100, 200, "USD"));
     }
 
     @Test
-    void queuedJobIsRemovedFromTheTable() {
-        capabilities.table().commit(Commit.none().job(job("1")));
+    void jobArrivesAsCommitted() {
+        assertThat(JobMessage.parse(JobMessage.of(job("1")).text()).job()).isEqualTo(job("1"));
+    }
 
-        assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
-                .isEqualTo(1);
+    @Test
+    void jobThatTheQueueLosesIsSentAgainWhenItIsTwiceAsOld() {
+        Job job = job("1");
+        capabilities.table().commit(Commit.none().job(job));
+        List<Integer> minutes = new ArrayList<>();
+        for (int minute = 1; minute <= 40; minute++) {
+            if (ticker().tick(platform.clock.advance(Duration.ofMinutes(1)), "tick") > 0) {
+                minutes.add(minute);
+            }
+        }
 
+        assertThat(minutes).containsExactly(1, 2, 4, 8, 16, 32);
+        assertThat(platform.sent).hasSize(6).containsOnly(JobMessage.of(job).text());
+    }
+
+    @Test
+    void jobIsRemovedFromTheTableWhenItHasRun() throws IOException {
+        signUp("ada@example.com");
+        tick();
         assertThat(platform.sent).hasSize(1);
-        assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
-                .isZero();
+
+        assertThat(Json.parse(work()).get("batchItemFailures")).isEmpty();
+
+        tick();
+        tick();
+        assertThat(platform.sent).hasSize(1);
+        assertThat(platform.mails).hasSize(1);
+    }
+
+    @Test
+    void eventWithAMailStaysUntilTheJobOfItsMailHasRun() throws IOException {
+        Event low = lowBalance();
+        capabilities.table().commit(Commit.none().emit(low));
+        fanOut(low);
+        fanOut(low);
+        assertThat(waiting(Outbox.KIND)).hasSize(1);
+        assertThat(platform.sent).hasSize(2).allMatch(text -> text.contains(low.id()));
+
+        assertThat(Json.parse(work()).get("batchItemFailures")).isEmpty();
+
+        assertThat(waiting(Outbox.KIND)).isEmpty();
+    }
+
+    @Test
+    void lostMailOfAnEventIsSentAgainWithoutAnotherFanOut() throws IOException {
+        Event low = lowBalance();
+        capabilities.table().commit(Commit.none().emit(low));
+        fanOut(low);
+        platform.sent.clear();
+        platform.published.clear();
+
+        tick();
+        tick();
+
+        assertThat(platform.published)
+                .as("fanned out once more, in case the stream has missed it")
+                .hasSize(1);
+        assertThat(waiting(Outbox.KIND)).isEmpty();
+        assertThat(platform.sent).isNotEmpty();
+        assertThat(Json.parse(work()).get("batchItemFailures")).isEmpty();
+        assertThat(waiting(JobOutbox.KIND)).isEmpty();
     }
 
     @Test

@@ -77,6 +77,7 @@ class LogLinesTest {
     private List<String> workOff(Map<String, String> bodies) {
         JobBatch batch = new JobBatch(
                 "jobs",
+                new MemoryTable(),
                 List.of(
                         JobKind.bare("good", (_, _) -> {}),
                         JobKind.bare("throttled", (_, _) -> {
@@ -100,7 +101,8 @@ class LogLinesTest {
     }
 
     private String job(String kind) {
-        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant()));
+        return JobMessage.of(new Job(kind, "job-" + kind, platform.clock.instant()))
+                .text();
     }
 
     private ObjectNode line(String name, String value) {

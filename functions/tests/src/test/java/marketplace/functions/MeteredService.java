@@ -23,9 +23,8 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Job;
-import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
-import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
@@ -63,7 +62,7 @@ final class MeteredService {
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(IdentityProvider.SANDBOX),
                         capabilities.bounties(Fee.of(1_800)),
-                        capabilities.money(Ceiling.of(new Money(100_000))),
+                        capabilities.money(MoneySettings.DEFAULT),
                         capabilities.conversations(),
                         capabilities.services(),
                         capabilities.hiring(Fee.of(1_800)),
@@ -128,10 +127,11 @@ final class MeteredService {
                 .orElseThrow(() -> new AssertionError("no mail holds a code"));
     }
 
-    /** Queues the waiting jobs and returns them. */
+    /** Queues the waiting jobs, removes them as if they had run, and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
         jobs.forEach(capabilities.background().jobRelay(DELIVERIES, QUEUES)::forward);
+        jobs.forEach(job -> JobOutbox.remove(meter, job));
         return jobs;
     }
 

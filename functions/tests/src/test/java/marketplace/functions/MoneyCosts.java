@@ -85,6 +85,7 @@ final class MoneyCosts {
         sheet.cost("list_payments", KEYED, key, Map.of(), "");
         sheet.cost("list_payment_methods", KEYED, key, Map.of(), "");
         sheet.cost("remove_payment_method", KEYED, key, Map.of(), "");
+        sheet.cost("step_up", SESSION, worker, Map.of(), "{\"password\":\"" + CostSheet.PASSWORD + "\"}");
         sheet.cost("set_payout_account", SESSION, worker, Map.of(), "{}");
         sheet.cost("get_payout_account", SESSION, worker, Map.of(), "");
         sheet.cost("list_payouts", SESSION, worker, Map.of(), "");

@@ -23,7 +23,7 @@ class PersonalTextsTest {
             List.of(
                     "ApiKey.hash",
                     "ApiKey.prefix",
-                    "Challenge.ask(signUp).",
+                    "Challenge.mailings[].request",
                     "Check.",
                     "Deletion.",
                     "Endpoint.previousSecret.sealed",

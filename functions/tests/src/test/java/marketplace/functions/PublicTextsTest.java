@@ -36,6 +36,7 @@ class PublicTextsTest {
             // Credentials, and names that only the other party of a hire or a payment sees.
             "signup",
             "login",
+            "step_up",
             "refresh_session",
             "logout",
             "verify_email",

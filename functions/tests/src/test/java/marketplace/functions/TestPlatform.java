@@ -79,6 +79,7 @@ public final class TestPlatform implements Platform {
                 Map.entry("PLATFORM_FEE_BPS", "1800"),
                 Map.entry("TOP_UP_CEILING_USD", "1000"),
                 Map.entry("PAYOUT_HOLD_DAYS", "0"),
+                Map.entry("BANK_CHANGE_HOLD_HOURS", "0"),
                 Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
                 Map.entry("SLOW_DELIVERIES_QUEUE_URL", "https://queue.test/slow-deliveries"),
                 Map.entry("EVENT_BUS_NAME", "bus"),

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Restrictions;
 import marketplace.api.Capability;
 import marketplace.api.EventKind;
 import marketplace.api.Foundation;
@@ -29,6 +30,7 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Fee;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.IdKind;
@@ -114,6 +116,7 @@ class WebhookPayloadsTest {
         wallet();
         runs();
         test();
+        restriction();
 
         Set<EventType> emitted = EnumSet.noneOf(EventType.class);
         assertThat(market.events()).allSatisfy(event -> {
@@ -201,6 +204,14 @@ class WebhookPayloadsTest {
         decide(unstarted, "accept");
         done("bob", "POST", unstarted + "/confirm", "");
         market.advance(Duration.ofDays(30));
+    }
+
+    /** Of a worker who has a seat, and a paid visit ahead. */
+    private void restriction() {
+        decide(applied("ada", posted(TASK)), "accept");
+        AccountId ada = market.account("ada");
+        market.table.commit(Commit.of(Accounts.restrict(ada, "fraud")));
+        market.runJob(Restrictions.changed(ada, market.now()));
     }
 
     private void messages() {

@@ -225,7 +225,7 @@ final class Demo {
         if (!Json.parse(signedUp.body()).path("verificationRequired").booleanValue()) {
             return text(signedUp, "token");
         }
-        ObjectNode proof = Json.object().put("email", email).put("code", mailedCode(email));
+        ObjectNode proof = person.put("code", mailedCode(email));
         return text(successful(from(email, "POST", "/api/auth/verify-email", proof)), "token");
     }
 

@@ -73,6 +73,8 @@ public final class Stack implements AutoCloseable {
                 "MailIdentity",
                 "localhost",
                 "PayoutHoldDays",
+                "0",
+                "BankChangeHoldHours",
                 "0");
     }
 

@@ -1,5 +1,6 @@
 package marketplace.ops;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.InvokeResponse;
 
-/** Events and jobs that are still unsent a minute after their commit. */
+/** Pending a minute after their commit: events until they are sent on and their mail is sent, jobs until they ran. */
 record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
 
     /** The size of a batch in template.yaml. */
@@ -46,16 +47,17 @@ record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
                 .toList();
     }
 
-    /** Passes them to OutboxFunction as the stream does. Returns their number. */
-    int replay(Instant now) {
-        List<Item> items = new ArrayList<>(overdue(now));
+    /** Passes them to OutboxFunction as the stream does. Returns those that it has sent on. */
+    List<Item> replay(Instant now) {
+        List<Item> items = overdue(now);
+        List<Item> sent = new ArrayList<>();
         for (int from = 0; from < items.size(); from += BATCH) {
-            invoke(items.subList(from, Math.min(from + BATCH, items.size())));
+            sent.addAll(sendOn(items.subList(from, Math.min(from + BATCH, items.size()))));
         }
-        return items.size();
+        return sent;
     }
 
-    private void invoke(List<Item> batch) {
+    private List<Item> sendOn(List<Item> batch) {
         ObjectNode event = Json.object();
         ArrayNode records = event.putArray("Records");
         for (int i = 0; i < batch.size(); i++) {
@@ -73,5 +75,10 @@ record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
             throw new Refused("OutboxFunction failed as a whole: " + answer.functionError()
                     + ". Read the last lines of its log.");
         }
+        // The first failure, as for the stream; what follows may be sent twice.
+        JsonNode failures = Json.parse(answer.payload().asUtf8String()).path("batchItemFailures");
+        return failures.isEmpty()
+                ? batch
+                : batch.subList(0, failures.path(0).path("itemIdentifier").asInt() - 1);
     }
 }

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.sqs.model.Message;
 
 /**
  * The stream records that failed permanently. Lambda stores only their position in the stream, which keeps them for a
- * day. The events and jobs themselves stay pending in the table until they are sent, and the minute tick finds them.
+ * day. The events and jobs themselves stay pending in the table, and the minute tick finds them.
  */
 record StreamFailures(SqsClient sqs, String queueUrl, PendingWork pending, Report report) {
 
@@ -32,13 +32,13 @@ record StreamFailures(SqsClient sqs, String queueUrl, PendingWork pending, Repor
 
     void run(Instant now, boolean replay) {
         List<Captured> captured = receive();
-        if (replay) {
-            int sent = pending.replay(now);
-            if (sent > 0) {
-                report.done("OutboxFunction got " + sent + " pending events and jobs again.");
-            }
+        List<PendingWork.Item> sent = replay ? pending.replay(now) : List.of();
+        if (!sent.isEmpty()) {
+            report.done("OutboxFunction has sent on " + sent.size() + " pending events and jobs.");
         }
-        List<PendingWork.Item> left = pending.overdue(now);
+        List<PendingWork.Item> left = pending.overdue(now).stream()
+                .filter(item -> !sent.contains(item))
+                .toList();
         for (PendingWork.Item item : left) {
             report.wrong(
                     "Pending since " + item.created() + ": " + item.name(),

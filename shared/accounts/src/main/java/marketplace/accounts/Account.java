@@ -6,7 +6,9 @@ import marketplace.kernel.Id.AccountId;
 /**
  * A person or company with one e-mail, who posts work, does work, or both.
  *
- * @param restricted whether an admin or a debt blocks posting, applying, messaging and spending
+ * @param restricted whether an admin or a debt restricts it
+ * @param restrictionScope null for everything, or if it is not restricted
+ * @param inDebt whether it owes money: that alone restricts it in everything
  * @param sessionEra incremented when all sessions end at once; sessions of an earlier era are over
  */
 public record Account(
@@ -15,6 +17,8 @@ public record Account(
         boolean emailVerified,
         String name,
         boolean restricted,
+        RestrictionScope restrictionScope,
+        boolean inDebt,
         IdentityCheck identity,
         boolean hasFundedEscrow,
         boolean payoutVerified,
@@ -22,30 +26,48 @@ public record Account(
         Instant createdAt) {
 
     public static Account open(AccountId id, Email email, String name, Instant now) {
-        return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, false, 0, now);
+        return new Account(
+                id, email, false, name, false, null, false, IdentityCheck.unverified(), false, false, 0, now);
     }
 
-    public Account restricted(boolean now) {
-        return new Account(
-                id, email, emailVerified, name, now, identity, hasFundedEscrow, payoutVerified, sessionEra, createdAt);
+    /** What its restriction blocks; null without one. */
+    public RestrictionScope blocked() {
+        if (!restricted) {
+            return null;
+        }
+        return inDebt || restrictionScope == null ? RestrictionScope.ALL : restrictionScope;
+    }
+
+    /** Whether a restriction forbids it {@code act}: {@code WORK} or {@code MONEY}. */
+    public boolean isBarredFrom(RestrictionScope act) {
+        return restricted && blocked().covers(act);
+    }
+
+    public Account restricted(boolean now, RestrictionScope scope) {
+        return with(emailVerified, now, now ? scope : null, identity);
     }
 
     public Account identified(IdentityCheck check) {
+        return with(emailVerified, restricted, restrictionScope, check);
+    }
+
+    public Account verified() {
+        return with(true, restricted, restrictionScope, identity);
+    }
+
+    private Account with(boolean verified, boolean nowRestricted, RestrictionScope scope, IdentityCheck check) {
         return new Account(
                 id,
                 email,
-                emailVerified,
+                verified,
                 name,
-                restricted,
+                nowRestricted,
+                scope,
+                inDebt,
                 check,
                 hasFundedEscrow,
                 payoutVerified,
                 sessionEra,
                 createdAt);
-    }
-
-    public Account verified() {
-        return new Account(
-                id, email, true, name, restricted, identity, hasFundedEscrow, payoutVerified, sessionEra, createdAt);
     }
 }

@@ -13,6 +13,7 @@ public final class AccountItems {
 
     public static final String EMAIL_VERIFIED = ACCOUNT.attribute("emailVerified");
     static final String RESTRICTED = ACCOUNT.attribute("restricted");
+    static final String RESTRICTION_SCOPE = ACCOUNT.attribute("restrictionScope");
     static final String IDENTITY = ACCOUNT.attribute("identity");
     static final String HAS_FUNDED_ESCROW = ACCOUNT.attribute("hasFundedEscrow");
     static final String PAYOUT_VERIFIED = ACCOUNT.attribute("payoutVerified");
@@ -24,7 +25,12 @@ public final class AccountItems {
     static final String RESTRICTION_REASON = "restrictionReason";
 
     /** Kept beside the reason, which may be that of an admin. */
-    static final String IN_DEBT = "inDebt";
+    static final String IN_DEBT = ACCOUNT.attribute("inDebt");
+
+    /** The session that stepped up last. On the account, because the functions that move money read no session. */
+    static final String STEP_UP_SESSION = "stepUpSession";
+
+    static final String STEP_UP_AT = "stepUpAt";
 
     static final String DELETED_AT = "deletedAt";
 

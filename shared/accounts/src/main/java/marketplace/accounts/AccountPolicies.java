@@ -27,7 +27,8 @@ public final class AccountPolicies {
 
     public static final Duration RESET_CODE_LIFETIME = Duration.ofMinutes(30);
 
-    public static final int TRIES_PER_CODE = 5;
+    /** Codes tried per e-mail, purpose, network and clock hour. */
+    public static final int CODE_TRIES_PER_HOUR = 5;
 
     /** How many used networks an account remembers; the oldest is forgotten. */
     public static final int SIGN_IN_PLACES = 10;
@@ -39,13 +40,16 @@ public final class AccountPolicies {
 
     public static final Duration LOGIN_MAX_WAIT = Duration.ofMinutes(15);
 
+    /** How long a sign-in or a step-up allows acts that need the password. */
+    public static final Duration STEP_UP_LIFETIME = Duration.ofMinutes(10);
+
     public static final Duration REFRESH_GRACE = Duration.ofSeconds(30);
 
     /** How many replaced refresh tokens of a session have their grace at once, so that its item stays small. */
     public static final int REFRESH_TOKENS_IN_GRACE = 4;
 
-    /** Mails per address and clock hour: sign-ups and resends together, resets separately. */
-    public static final int MAILS_PER_ADDRESS_AND_HOUR = 5;
+    /** A code is mailed once, and at most four times again. */
+    public static final int MAILS_PER_CODE = 5;
 
     /** A write per request would cost more than the request. */
     public static final Duration LAST_USE_PRECISION = Duration.ofHours(1);

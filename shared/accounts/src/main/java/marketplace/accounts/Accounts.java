@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
@@ -18,8 +19,10 @@ import marketplace.table.Write;
 /** The store of accounts and logins. An item counts the active keys too, so changes are updates, never puts. */
 public final class Accounts {
 
-    private static final Condition NOT_DELETED =
-            Condition.all(Condition.exists(), Condition.lacks(AccountItems.DELETED_AT));
+    static final Condition NOT_DELETED = Condition.all(Condition.exists(), Condition.lacks(AccountItems.DELETED_AT));
+
+    private static final Condition NOT_IN_DEBT =
+            Condition.any(Condition.lacks(AccountItems.IN_DEBT), Condition.is(AccountItems.IN_DEBT, false));
 
     private final Table table;
 
@@ -128,6 +131,24 @@ public final class Accounts {
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
     }
 
+    public static Write stepUp(AccountId account, SessionId session, Instant now) {
+        return update(
+                account,
+                Change.set(AccountItems.STEP_UP_SESSION, session.value()),
+                Change.set(AccountItems.STEP_UP_AT, now));
+    }
+
+    /** When this session stepped up; empty if another one did so later. */
+    public Optional<Instant> steppedUpAt(AccountId account, SessionId session) {
+        return table.get(Keys.account(account))
+                .filter(item -> item.findText(AccountItems.STEP_UP_SESSION).equals(Optional.of(session.value())))
+                .flatMap(item -> item.findInstant(AccountItems.STEP_UP_AT));
+    }
+
+    public static Write endSessions(AccountId account) {
+        return update(account, Change.add(AccountItems.SESSION_ERA, 1));
+    }
+
     public static Write verifyEmailAndEndSessions(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
@@ -150,66 +171,30 @@ public final class Accounts {
             "it owes money after a chargeback or refund; pay the debt with POST /api/wallet/deposit";
 
     public static Write restrict(AccountId account, String reason) {
+        return restrict(account, RestrictionScope.ALL, reason);
+    }
+
+    public static Write restrict(AccountId account, RestrictionScope scope, String reason) {
         return update(
                 account,
                 Change.set(AccountItems.RESTRICTED, true),
+                Change.set(AccountItems.RESTRICTION_SCOPE, scope),
                 Change.set(AccountItems.RESTRICTION_REASON, reason));
     }
 
     /** Lifts the restriction of an admin. That of a debt stays. */
     public static Write unrestrict(AccountId account, boolean inDebt) {
-        Condition notInDebt =
-                Condition.any(Condition.lacks(AccountItems.IN_DEBT), Condition.is(AccountItems.IN_DEBT, false));
         return inDebt
                 ? restrict(account, DEBT).when(Condition.all(NOT_DELETED, Condition.is(AccountItems.IN_DEBT, true)))
-                : lifted(account).when(Condition.all(NOT_DELETED, notInDebt));
+                : lifted(account).when(Condition.all(NOT_DELETED, NOT_IN_DEBT));
     }
 
-    private static Write lifted(AccountId account, Change... more) {
+    static Write lifted(AccountId account, Change... more) {
         List<Change> changes = new ArrayList<>(List.of(more));
         changes.add(Change.set(AccountItems.RESTRICTED, false));
+        changes.add(Change.remove(AccountItems.RESTRICTION_SCOPE));
         changes.add(Change.remove(AccountItems.RESTRICTION_REASON));
         return update(account, changes.toArray(Change[]::new));
-    }
-
-    /** Whether an account has a debt besides the restriction that an admin wants to lift. */
-    public boolean requireLiftable(AccountId id) {
-        Optional<Item> account = table.get(Keys.account(id));
-        if (account.flatMap(Accounts::restriction).equals(Optional.of(DEBT))) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This account owes money after a chargeback or refund. The restriction ends with the debt.");
-        }
-        return account.filter(Accounts::isInDebt).isPresent();
-    }
-
-    /** An account is restricted exactly while it has a debt. The restriction of an admin stays as it is. */
-    public Optional<Write> owes(AccountId id, boolean inDebt) {
-        return table.get(Keys.account(id))
-                .filter(item -> AccountItems.deletedAt(item).isEmpty() && isInDebt(item) != inDebt)
-                .map(item -> owes(id, restriction(item).filter(reason -> !reason.equals(DEBT)), inDebt));
-    }
-
-    private static Write owes(AccountId id, Optional<String> byAdmin, boolean inDebt) {
-        Change owes = Change.set(AccountItems.IN_DEBT, inDebt);
-        if (byAdmin.isPresent()) {
-            return update(id, owes)
-                    .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, byAdmin.get())));
-        }
-        return inDebt
-                ? update(
-                                id,
-                                owes,
-                                Change.set(AccountItems.RESTRICTED, true),
-                                Change.set(AccountItems.RESTRICTION_REASON, DEBT))
-                        .when(Condition.all(NOT_DELETED, Condition.lacks(AccountItems.RESTRICTION_REASON)))
-                : lifted(id, owes)
-                        .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, DEBT)));
-    }
-
-    /** An earlier release stored the reason alone. */
-    private static boolean isInDebt(Item account) {
-        return account.flag(AccountItems.IN_DEBT) || restriction(account).equals(Optional.of(DEBT));
     }
 
     public Optional<String> restriction(AccountId id) {
@@ -222,22 +207,52 @@ public final class Accounts {
                 : Optional.empty();
     }
 
+    public Account requireMayWork(AccountId id) {
+        return requireMay(id, RestrictionScope.WORK, "post, apply, hire, offer or take work, or message");
+    }
+
+    public Account requireMayMoveMoney(AccountId id) {
+        return requireMay(id, RestrictionScope.MONEY, "send, refund, withdraw or request money");
+    }
+
+    /** As {@link #requireMayMoveMoney}; returns whether a debt, which earnings may pay, is the restriction. */
+    public boolean requireMayPayDebt(AccountId id) {
+        if (restriction(id).equals(Optional.of(DEBT))) {
+            return true;
+        }
+        requireMayMoveMoney(id);
+        return false;
+    }
+
     /** A read: as conditions on the account, concurrent requests of its keys would conflict. */
-    public Account requireUnrestricted(AccountId id) {
+    private Account requireMay(AccountId id, RestrictionScope act, String blocked) {
         Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
         Account account = requireNotDeleted(item);
-        if (account.restricted()) {
+        if (account.isBarredFrom(act)) {
             String reason = item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated");
             throw new Problem(
                     reason.equals(DEBT) ? ErrorCode.DEBT_OUTSTANDING : ErrorCode.FORBIDDEN,
-                    "This account is restricted: it cannot post, apply, message or spend. Reason: " + reason + ".");
+                    "This account is restricted: it cannot " + blocked + ". Reason: " + reason + ".");
         }
         return account;
     }
 
+    /** Of a deleted account nothing is asked here. */
+    public boolean mayWork(AccountId id) {
+        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.WORK))
+                .isEmpty();
+    }
+
+    public boolean mayMoveMoney(AccountId id) {
+        return find(id).filter(account -> account.isBarredFrom(RestrictionScope.MONEY))
+                .isEmpty();
+    }
+
     public static Write requireHirable(AccountId account, Instant now) {
-        Condition free =
-                Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
+        Condition moneyOnly =
+                Condition.all(Condition.is(AccountItems.RESTRICTION_SCOPE, RestrictionScope.MONEY), NOT_IN_DEBT);
+        Condition free = Condition.any(
+                Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false), moneyOnly);
         return Write.check(Keys.account(account), Condition.all(receiving(now), free));
     }
 
@@ -253,7 +268,7 @@ public final class Accounts {
         return update(account, AccountItems.ACCOUNT.change(AccountItems.PAYOUT_VERIFIED, ready));
     }
 
-    private static Write update(AccountId account, Change... changes) {
+    static Write update(AccountId account, Change... changes) {
         return Write.update(Keys.account(account), changes).when(NOT_DELETED);
     }
 

@@ -259,9 +259,13 @@ public final class AccountsFixture {
     }
 
     public Reply verify(String email, String code) {
+        return verify(email, code, PASSWORD);
+    }
+
+    public Reply verify(String email, String code, String password) {
         return post("/api/auth/verify-email", """
-            {"email":"%s","code":"%s"}\
-            """.formatted(email, code));
+            {"email":"%s","code":"%s","password":"%s","name":"Ada"}\
+            """.formatted(email, code, password));
     }
 
     public Reply resend(String email) {
@@ -297,7 +301,7 @@ public final class AccountsFixture {
         Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
         meter.commit(Commit.none().and(Accounts.open(account, new Login(account.email(), id, "none"))));
         SessionId session = new SessionId(ids.next(IdKind.SESSION, clock.instant()));
-        return session(issuer.issue(ORIGIN, new Caller.SignedIn(id), session, 0, clock.instant())
+        return session(issuer.issue(ORIGIN, new Caller.SignedIn(id), session, clock.instant(), 0, clock.instant())
                 .value());
     }
 

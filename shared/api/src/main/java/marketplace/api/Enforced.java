@@ -16,7 +16,7 @@ public @interface Enforced {
 
     /** An ISO 8601 date or time, or milliseconds since 1970. */
     String MOMENT = "^((19[789]|[2-9]\\d\\d)\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])"
-            + "(T([01]\\d|2[0-3]):[0-5]\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d))?|\\d{1,14})$";
+            + "(T([01]\\d|2[0-3]):[0-5]\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:?\\d\\d))?|\\d{1,8}|\\d{11,14})$";
 
     String TIME_ZONE = "^(UTC|GMT|[A-Z][A-Za-z_]+/[A-Z][A-Za-z0-9_+/-]+)$";
 

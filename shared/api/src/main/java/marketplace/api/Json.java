@@ -16,10 +16,9 @@ import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
@@ -111,7 +110,7 @@ public final class Json {
     }
 
     private static Instant instant(String text) {
-        return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+        return Instants.parse(text).orElseThrow(() -> new DateTimeException("not a time: " + text));
     }
 
     private static <T> JsonSerializer<T> writing(Function<T, String> form) {

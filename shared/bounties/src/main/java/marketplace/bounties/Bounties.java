@@ -150,6 +150,11 @@ public final class Bounties {
                 .toList();
     }
 
+    /** Takes it out of public lists, or returns it there. */
+    public List<Write> list(Bounty bounty, boolean listed) {
+        return bounty.unlisted() == listed ? change(bounty, bounty.listed(listed)) : List.of();
+    }
+
     public Write unchanged(Bounty bounty) {
         return Write.check(Keys.bounty(bounty.id()), Condition.version(bounty.version()));
     }

@@ -19,6 +19,7 @@ import marketplace.table.LostRace;
  * {@code applicationCount} is approximate and changes without the version.
  *
  * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
+ * @param unlisted whether its poster is restricted, which keeps it out of public lists
  * @param directOffer the direct hire, null for a public bounty; stored by this name
  * @param qaRunId the QA run that posted it and decides instead of its owner; null for none
  */
@@ -35,6 +36,7 @@ public record Bounty(
         Cancellation cancellation,
         DirectHire directOffer,
         RunId qaRunId,
+        boolean unlisted,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -65,7 +67,7 @@ public record Bounty(
             Instant now) {
         BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, now, now, 1);
+                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, false, now, now, 1);
     }
 
     public int spotsFilled() {
@@ -279,14 +281,19 @@ public record Bounty(
 
     /** The version stays, because the bounty itself does not change. */
     public Bounty counted(long more) {
-        return withCounts(applicationCount + more, suppressedApplications);
+        return shown(applicationCount + more, suppressedApplications, unlisted, version);
     }
 
     public Bounty countedSuppressed(long more) {
-        return withCounts(applicationCount, more + (suppressedApplications == null ? 0 : suppressedApplications));
+        long before = suppressedApplications == null ? 0 : suppressedApplications;
+        return shown(applicationCount, more + before, unlisted, version);
     }
 
-    private Bounty withCounts(long applications, Long suppressed) {
+    Bounty listed(boolean now) {
+        return shown(applicationCount, suppressedApplications, !now, version + 1);
+    }
+
+    private Bounty shown(long applications, Long suppressed, boolean hidden, long newVersion) {
         return new Bounty(
                 id,
                 posterId,
@@ -300,20 +307,14 @@ public record Bounty(
                 cancellation,
                 directOffer,
                 qaRunId,
+                hidden,
                 createdAt,
                 updatedAt,
-                version);
+                newVersion);
     }
 
     private BountyStatus after(Move move) {
-        return next(move)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE,
-                        isDirectHire()
-                                ? "This bounty is a direct offer and " + status.wire()
-                                        + ", so this is not possible. It can be cancelled until work starts."
-                                : "This bounty is " + status.wire() + "; this is possible only while it is "
-                                        + BountyStatus.transitions(false).allowing(move) + "."));
+        return next(move).orElseThrow(() -> BountyPolicies.notAllowed(this, move));
     }
 
     private Optional<BountyStatus> next(Move move) {
@@ -349,6 +350,7 @@ public record Bounty(
                 cancelled,
                 asked,
                 qaRunId,
+                unlisted,
                 createdAt,
                 now,
                 version + 1);

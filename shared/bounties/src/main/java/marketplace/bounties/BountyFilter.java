@@ -52,6 +52,6 @@ record BountyFilter(
 
     /** @param facts those of the bounty */
     boolean admits(Bounty bounty, BountyEntry facts) {
-        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(facts);
+        return owner.map(bounty::isOwnedBy).orElse(BountyListings.isListed(bounty)) && admits(facts);
     }
 }

@@ -144,7 +144,7 @@ final class BountyListings {
 
     /** Adds the keys under which {@link #newest} finds the bounty. */
     static Item.Builder index(Bounty bounty, Item.Builder item) {
-        if (!bounty.isPublic() || !BountyStatus.LISTED.contains(bounty.status())) {
+        if (!isListed(bounty) || !BountyStatus.LISTED.contains(bounty.status())) {
             return item;
         }
         boolean intake = bounty.status().takesApplications();
@@ -164,6 +164,10 @@ final class BountyListings {
         return entries(before).changeTo(entries(after));
     }
 
+    static boolean isListed(Bounty bounty) {
+        return bounty.isPublic() && !bounty.unlisted();
+    }
+
     private static IndexEntries entries(Bounty bounty) {
         BountyEntry facts = BountyEntry.of(bounty);
         IndexEntries entries = new IndexEntries();
@@ -171,7 +175,7 @@ final class BountyListings {
         if (bounty.status() == BountyStatus.PENDING_REVIEW) {
             entries.add(facts.describe(Item.at(Keys.review(bounty.id()))));
         }
-        if (bounty.isPublic()) {
+        if (isListed(bounty)) {
             int shard = Keys.listShard(bounty.id());
             boolean intake = bounty.status().takesApplications();
             terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
@@ -199,7 +203,7 @@ final class BountyListings {
     private static Item.Builder own(BountyEntry facts, Bounty bounty) {
         Item.Builder own = facts.describe(Item.at(Keys.bountyListing(owned(bounty.posterId()), 0, facts.id())))
                 .put(APPLICATIONS, bounty.applicationCount());
-        if (!bounty.isPublic()) {
+        if (!isListed(bounty)) {
             return own;
         }
         String state = state(bounty.status().takesApplications());

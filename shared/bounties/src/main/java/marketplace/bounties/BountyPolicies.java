@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 final class BountyPolicies {
@@ -89,5 +90,16 @@ final class BountyPolicies {
                 throw Problem.invalid("closeReasonDetails", "is required when closeReason is other");
             }
         }
+    }
+
+    static Problem notAllowed(Bounty bounty, BountyStatus.Move move) {
+        String status = bounty.status().wire();
+        return new Problem(
+                ErrorCode.INVALID_STATE,
+                bounty.isDirectHire()
+                        ? "This bounty is a direct offer and " + status
+                                + ", so this is not possible. It can be cancelled until work starts."
+                        : "This bounty is " + status + "; this is possible only while it is "
+                                + BountyStatus.transitions(false).allowing(move) + ".");
     }
 }

@@ -58,7 +58,7 @@ public final class BountyService {
     private Decision<CreatedBounty> post(Call call, CreateBountyInput input, boolean withinLimit) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Optional<ReviewReason> reviewReason = PolicyGate.find(InputTexts.of(CreateBountyInput.class, Json.tree(input)))
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));

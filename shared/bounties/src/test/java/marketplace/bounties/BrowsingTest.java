@@ -142,6 +142,7 @@ class BrowsingTest {
                 null,
                 posted.directOffer(),
                 null,
+                random.nextInt(10) == 0,
                 now,
                 now,
                 2);

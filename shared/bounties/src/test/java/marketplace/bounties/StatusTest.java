@@ -146,6 +146,7 @@ class StatusTest {
                 null,
                 like.directOffer(),
                 like.qaRunId(),
+                like.unlisted(),
                 like.createdAt(),
                 like.updatedAt(),
                 like.version() + 1);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.Verdict;
 import marketplace.conversations.Applicants.Applied;
@@ -70,7 +71,8 @@ public final class ApplicantMessages {
 
     /** Empty if it was sent before, or may not be sent: one party is gone, restricted or blocked, or it is refused. */
     public Commit message(Letter letter, Instant now) {
-        Optional<Account> poster = accounts.find(letter.applied().posterId()).filter(account -> !account.restricted());
+        Optional<Account> poster = accounts.find(letter.applied().posterId())
+                .filter(account -> !account.isBarredFrom(RestrictionScope.WORK));
         Optional<Human> human = humans.find(letter.human());
         Optional<String> text = allowed(letter.text());
         if (poster.isEmpty() || human.isEmpty() || text.isEmpty() || isSent(letter) || isBlocked(letter, human.get())) {

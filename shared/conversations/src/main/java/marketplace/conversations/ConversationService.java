@@ -68,7 +68,7 @@ final class ConversationService {
         Party party = Party.of(call, input.proof());
         Sides sides = requireActing(input.conversationId(), party);
         Conversation own = sides.own();
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         own.requireOpen();
         boolean hidden = isHidden(own);
         String sender = own.terms().senderId(own.side(), party.agent());

@@ -102,7 +102,7 @@ final class StartConversation {
         Optional<Applied> applied =
                 Optional.ofNullable(input.bountyId()).map(_ -> requireApplicant(call, input, human));
         if (applied.isPresent()) {
-            accounts.requireUnrestricted(account.id());
+            accounts.requireMayWork(account.id());
         } else {
             requireEligible(account);
         }
@@ -151,7 +151,7 @@ final class StartConversation {
                             + " the bountyId of a bounty that you applied to.");
         }
         require(input.bountyId() != null, "bountyId");
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Human human = humans.requireOf(call.accountId());
         Applied applied = applicants
                 .find(call, input.bountyId(), human)

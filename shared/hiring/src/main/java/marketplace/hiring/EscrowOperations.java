@@ -105,7 +105,7 @@ public final class EscrowOperations {
                                                 + " applicationId that you mean to pay. Dry-run it first and show the"
                                                 + " operator the quote.")
                                 .leavingOut("humanId"))
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
+                        .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary("Cancels one of your escrows before the application is accepted, or declines a funded"
@@ -175,8 +175,9 @@ public final class EscrowOperations {
                         Tool.Hint.DESTRUCTIVE,
                         "Holds the pay, fee on top: for an applicant before accept_application, or with conversationId"
                                 + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
-                                + " operator the quote. funded: paid from the wallet. requires_payment: give"
-                                + " checkoutUrl to the operator. insufficient_funds: deposit first.")
+                                + " operator the quote. funded: paid from the wallet."
+                                + " requires_payment: give checkoutUrl"
+                                + " to the operator. insufficient_funds: deposit first.")
                 .leavingOut("walletOnly");
     }
 

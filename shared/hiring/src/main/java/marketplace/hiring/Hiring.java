@@ -25,6 +25,7 @@ import marketplace.hiring.hire.AnswerApplication;
 import marketplace.hiring.hire.CancelBounty;
 import marketplace.hiring.hire.CancelledSeats;
 import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.KeepWorker;
 import marketplace.hiring.hire.ReleaseSeat;
 import marketplace.hiring.hire.ReviewSubmission;
 import marketplace.hiring.hire.SeatBackfill;
@@ -32,6 +33,7 @@ import marketplace.hiring.hire.SeatTimeouts;
 import marketplace.hiring.hire.SubmitWork;
 import marketplace.hiring.hire.WithdrawApplication;
 import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
+import marketplace.hiring.restrictions.RestrictedAccounts;
 import marketplace.hiring.subscriptions.SubscriptionUseCases;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
@@ -47,6 +49,7 @@ public final class Hiring {
     final AnswerApplication answerApplication;
     final WithdrawApplication withdrawApplication;
     final ReleaseSeat releaseSeat;
+    final KeepWorker keepWorker;
     final SubmitWork submitWork;
     final ReviewSubmission reviewSubmission;
     final AppealReview appealReview;
@@ -63,6 +66,7 @@ public final class Hiring {
     final VisitUseCases visits;
     final SubscriptionUseCases subscriptions;
     final Rentals rentals;
+    final RestrictedAccounts restrictedAccounts;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
     private final UnruledDisputes unruledDisputes;
@@ -75,6 +79,7 @@ public final class Hiring {
         this.answerApplication = new AnswerApplication(table, hires);
         this.withdrawApplication = new WithdrawApplication(humans, hires, backfill);
         this.releaseSeat = new ReleaseSeat(hires, backfill);
+        this.keepWorker = new KeepWorker(hires);
         this.submitWork = new SubmitWork(humans, uploads, hires);
         this.reviewSubmission = new ReviewSubmission(hires);
         this.appealReview = new AppealReview(humans, hires);
@@ -84,7 +89,7 @@ public final class Hiring {
         this.subscriptions = new SubscriptionUseCases(table, hires);
         this.fundEscrow = new FundEscrow(table, hires, visits.pay());
         this.confirmDelivery = new ConfirmDelivery(hires);
-        this.releaseEscrow = new ReleaseEscrow(table, hires);
+        this.releaseEscrow = new ReleaseEscrow(hires);
         this.cancelEscrow = new CancelEscrow(table, hires, visits.cancelByEscrow());
         this.acceptPaymentOffer = new AcceptPaymentOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
@@ -94,6 +99,7 @@ public final class Hiring {
         DirectHireContext directHire = new DirectHireContext(fee, Hiring::nextOperations);
         this.hireDirectly = new HireDirectly(table, hires, directHire);
         this.rentals = visits.rentals(new DirectHireReading(table, directHire));
+        this.restrictedAccounts = new RestrictedAccounts(table, hires);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 

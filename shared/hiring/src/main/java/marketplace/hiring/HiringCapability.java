@@ -87,7 +87,7 @@ public final class HiringCapability implements Capability {
     @Override
     public List<JobKind<?>> jobs() {
         Hiring hiring = hiring();
-        return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs())
+        return Stream.of(hiring.visits.jobs(), hiring.subscriptions.jobs(), List.of(hiring.restrictedAccounts.job()))
                 .<JobKind<?>>flatMap(List::stream)
                 .toList();
     }

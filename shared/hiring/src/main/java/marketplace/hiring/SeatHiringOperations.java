@@ -90,6 +90,13 @@ public final class SeatHiringOperations {
                                                 + " work needs the worker's consent.")
                                 .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
+                Operation.named("keep_worker", HiringInputs.Keep.class, ApplicationReply.class)
+                        .summary("Keeps a worker whose account was restricted, before keepBy.")
+                        .route("POST", APPLICATION + "/keep")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().keepWorker.keep(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")
@@ -124,8 +131,8 @@ public final class SeatHiringOperations {
                                         "Review submitted work",
                                         Tool.Hint.DESTRUCTIVE,
                                         "Approves or rejects submitted work, or asks for a redo. Before:"
-                                                + " get_submissions. No money moves; after approval call"
-                                                + " release_payment.")
+                                                + " get_submissions. No money moves; after approval"
+                                                + " call release_payment.")
                                 .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
@@ -157,10 +164,11 @@ public final class SeatHiringOperations {
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
                                 "Gives an applicant a seat and locks the escrow: from create_escrow_checkout, or paid"
-                                        + " from your wallet now. It costs the proposedPrice, which can exceed the"
-                                        + " posted price: dry-run it first and show the operator the quote. The"
-                                        + " worker confirms within 24 hours. The last seat rejects all other"
-                                        + " applications.")
+                                        + " from your wallet now. It costs the proposedPrice, which"
+                                        + " can exceed the posted"
+                                        + " price: dry-run it first and show the operator the quote."
+                                        + " The worker confirms"
+                                        + " within 24 hours. The last seat rejects all other applications.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",

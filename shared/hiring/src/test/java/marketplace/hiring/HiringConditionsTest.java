@@ -67,6 +67,9 @@ class HiringConditionsTest {
             Map.entry(
                     "(create_escrow_checkout|decide_application accept) .* HUM#hum HUMAN",
                     "the application names the payee; the condition keeps money from being locked for a deleted human"),
+            Map.entry(
+                    "decide_application accept .* ACC#ada ACCOUNT .*",
+                    "a restricted human takes no seat; RestrictedWorkerTest needs it"),
             Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),
             Map.entry(".* ACC#agent ACCOUNT itself", "a deleted account leaves a tombstone"),
             Map.entry(

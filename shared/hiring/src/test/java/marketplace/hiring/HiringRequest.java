@@ -20,7 +20,7 @@ public record HiringRequest(String who, String method, String path, String field
     }
 
     static HiringRequest order(HiringMarketplace story, String path) {
-        String order = DirectHireFixture.order(story.human("ada"), "");
+        String order = DirectHireFixture.order(path, story.human("ada"), "");
         return new HiringRequest("agent", "POST", path, order.substring(1, order.length() - 1));
     }
 

@@ -277,12 +277,12 @@ final class RandomCalls {
 
     private Request rent(Random random) {
         String more = one(random, List.of("", "", ",\"payment\":\"deferred\"", ",\"walletOnly\":true"));
-        String order = DirectHireFixture.order(humans.get(one(random, WORKERS)), more);
+        String path = one(random, List.of(DirectHireFixture.RENT, DirectHireFixture.COMMISSION));
+        String order = DirectHireFixture.order(path, humans.get(one(random, WORKERS)), more);
         String fields = order.substring(1, order.length() - 1)
                 .replace("Count the benches", "Count the benches of park " + random.nextInt(100));
-        return random.nextBoolean()
-                ? new Request("rent_human", poster(random), "POST", DirectHireFixture.RENT, fields)
-                : new Request("create_personal_bounty", poster(random), "POST", DirectHireFixture.COMMISSION, fields);
+        String name = path.equals(DirectHireFixture.RENT) ? "rent_human" : "create_personal_bounty";
+        return new Request(name, poster(random), "POST", path, fields);
     }
 
     static String poster(Random random) {

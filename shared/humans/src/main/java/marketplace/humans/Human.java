@@ -7,7 +7,11 @@ import marketplace.accounts.Account;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
-/** A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day. */
+/**
+ * A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day.
+ *
+ * @param restricted whether a restriction keeps the account from working; it is then in no search and no list
+ */
 public record Human(
         HumanId id,
         AccountId accountId,
@@ -17,6 +21,7 @@ public record Human(
         boolean payoutVerified,
         boolean featured,
         boolean tasteVetted,
+        boolean restricted,
         long bookings,
         long reviews,
         long ratingSum,
@@ -36,6 +41,7 @@ public record Human(
                 verifications.identityVerified(),
                 verifications.emailVerified(),
                 verifications.payoutVerified(),
+                false,
                 false,
                 false,
                 0,
@@ -77,6 +83,10 @@ public record Human(
         return judged(verifications(), featured, admitted);
     }
 
+    Human restricted(boolean now) {
+        return copy(profile, verifications(), featured, tasteVetted, now, reviews, ratingSum, activeAt);
+    }
+
     private Human judged(Verifications verifications, boolean nowFeatured, boolean nowTasteVetted) {
         return with(profile, verifications, nowFeatured, nowTasteVetted, reviews, ratingSum, activeAt);
     }
@@ -93,6 +103,26 @@ public record Human(
             long newReviews,
             long newRatingSum,
             Instant newActiveAt) {
+        return copy(
+                newProfile,
+                verifications,
+                nowFeatured,
+                nowTasteVetted,
+                restricted,
+                newReviews,
+                newRatingSum,
+                newActiveAt);
+    }
+
+    private Human copy(
+            HumanProfile newProfile,
+            Verifications verifications,
+            boolean nowFeatured,
+            boolean nowTasteVetted,
+            boolean nowRestricted,
+            long newReviews,
+            long newRatingSum,
+            Instant newActiveAt) {
         return new Human(
                 id,
                 accountId,
@@ -102,6 +132,7 @@ public record Human(
                 verifications.payoutVerified(),
                 nowFeatured,
                 nowTasteVetted,
+                nowRestricted,
                 bookings,
                 newReviews,
                 newRatingSum,

@@ -34,7 +34,11 @@ public final class HumanOperations {
                         .route("PUT", "/api/humans/me")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.DEBT_OUTSTANDING,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.CONFLICT)
                         .prefetch((call, _) -> List.of(
                                 Keys.account(call.accountId()), humans.get().profileKey(call)))
                         .decides((call, input) -> humans.get().put(call, input)),

@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.api.Field;
@@ -57,8 +58,10 @@ public final class HumanService {
 
     Decision<OwnHumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
-        Human.Verifications verifications = Human.Verifications.of(accounts.require(call.accountId()));
         Optional<Human> before = humans.findOf(call.accountId());
+        Account account =
+                before.isPresent() ? accounts.require(call.accountId()) : accounts.requireMayWork(call.accountId());
+        Human.Verifications verifications = Human.Verifications.of(account);
         Human after = before.map(human -> human.describe(profile, verifications, call.now()))
                 .orElseGet(() -> Human.join(
                         new HumanId(ids.next(IdKind.HUMAN, call.now())),

@@ -144,6 +144,14 @@ public final class Humans {
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
+    /** Takes the account's profile out of search and lists, or returns it there. */
+    public List<Write> restricted(AccountId account, boolean restricted) {
+        return findOf(account)
+                .filter(human -> human.restricted() != restricted)
+                .map(human -> change(human, human.restricted(restricted)))
+                .orElse(List.of());
+    }
+
     public static Write exists(HumanId id) {
         return Write.check(Keys.human(id), Condition.exists());
     }

@@ -2,12 +2,15 @@ package marketplace.humans;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.table.IndexEntries;
@@ -42,8 +45,12 @@ final class SearchIndex {
     private static final String FEATURED = "FEATURED";
     private static final String TASTE = "TASTE";
 
-    /** A part of the window: lists to merge, and what their entries must match. */
-    private record Stage(List<Query> lists, int most, Predicate<SearchEntry> admits) {}
+    /**
+     * A part of the window: lists to merge, and what their entries must match.
+     *
+     * @param earlier entries that belong to an earlier stage
+     */
+    private record Stage(List<Query> lists, int most, Predicate<SearchEntry> admits, Predicate<SearchEntry> earlier) {}
 
     /** How far a reader has come: the stage, the entries that it has considered there, and the last of them. */
     private record Position(int stage, int considered, Optional<String> after) {
@@ -121,9 +128,14 @@ final class SearchIndex {
 
     private record Match(SearchEntry entry, Position position) {}
 
-    /** Reads more at a time the longer it takes, because a filter that few match needs most of the window. */
+    /**
+     * Reads more at a time the longer it takes, because a filter that few match needs most of the window. Humans may
+     * move to another stage meanwhile: what this call has found decides, and the entry only about what it has not read.
+     */
     private List<Match> matches(List<Stage> stages, Position start, int most) {
         List<Match> found = new ArrayList<>();
+        Set<HumanId> ids = new HashSet<>();
+        boolean earlierRead = false;
         Position position = start;
         int batch = Math.clamp(most, MIN_BATCH, WINDOW);
         while (position.stage() < stages.size()) {
@@ -137,7 +149,8 @@ final class SearchIndex {
             for (Item item : read.items()) {
                 position = position.past(item);
                 SearchEntry entry = SearchEntry.of(item);
-                if (stage.admits().test(entry)) {
+                boolean isEarlier = !earlierRead && stage.earlier().test(entry);
+                if (stage.admits().test(entry) && !isEarlier && ids.add(entry.id())) {
                     found.add(new Match(entry, position));
                 }
                 if (found.size() == most) {
@@ -145,6 +158,7 @@ final class SearchIndex {
                 }
             }
             if (read.next().isEmpty()) {
+                earlierRead = start.equals(Position.START);
                 position = position.next();
             }
             batch = Math.min(2 * batch, WINDOW);
@@ -153,7 +167,7 @@ final class SearchIndex {
     }
 
     private static List<Stage> stages(SearchFilter filter) {
-        Stage best = new Stage(lists(filter), WINDOW, filter::admits);
+        Stage best = new Stage(lists(filter), WINDOW, filter::admits, _ -> false);
         return filter.nearby()
                 .map(country -> {
                     Predicate<SearchEntry> near = entry -> country.equals(entry.country());
@@ -162,8 +176,8 @@ final class SearchIndex {
                                     ? lists(filter.in(country))
                                     : best.lists();
                     return List.of(
-                            new Stage(nearby, NEARBY, near.and(filter::admits)),
-                            new Stage(best.lists(), WINDOW, near.negate().and(filter::admits)));
+                            new Stage(nearby, NEARBY, near.and(filter::admits), _ -> false),
+                            new Stage(best.lists(), WINDOW, filter::admits, near));
                 })
                 .orElseGet(() -> List.of(best));
     }
@@ -212,6 +226,9 @@ final class SearchIndex {
         SearchEntry entry = SearchEntry.of(human);
         int shard = Keys.listShard(human.id());
         IndexEntries entries = new IndexEntries();
+        if (human.restricted()) {
+            return entries;
+        }
         entries.add(listing(entry, ALL, shard));
         if (entry.country() != null) {
             entries.add(listing(entry, term("country", entry.country()), shard));

@@ -97,7 +97,8 @@ public final class SearchService {
             return first;
         }
         Page<SearchEntry> entries = index.search(filter, page.limit(), page.offset(), page.after());
-        int total = known.orElseGet(() -> keep(filter, index.count(filter), now));
+        int shown = page.offset() + entries.items().size() + (entries.next().isPresent() ? 1 : 0);
+        int total = Math.max(shown, known.orElseGet(() -> keep(filter, index.count(filter), now)));
         return new Page<>(entries.items(), entries.next(), OptionalInt.of(total));
     }
 

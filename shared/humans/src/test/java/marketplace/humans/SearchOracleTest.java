@@ -342,6 +342,7 @@ class SearchOracleTest {
                 false,
                 random.nextInt(10) == 0,
                 false,
+                false,
                 0,
                 reviews,
                 reviews * random.nextInt(1, 6),

@@ -9,12 +9,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 import marketplace.table.Query;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint;
@@ -28,7 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SearchTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
+    private final InterleavingTable between = new InterleavingTable(table);
+    private final Marketplace market = new Marketplace(between, on -> List.of(new HumansCapability(on)));
     private final TestEndpoint rest = market.endpoint;
 
     private final Set<String> people = new HashSet<>();
@@ -150,6 +153,45 @@ class SearchTest {
 
         assertThat(names(search("?countryCode=pt"))).containsExactly("bob", "ada");
         assertThat(names(search("?countryCode=pt&country=DE"))).containsExactly("ada");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT,DE", "DE,PT"})
+    void humanWhoMovesDuringASearchIsListedOnce(String from, String to) {
+        String skilled = "\"skills\":[\"Photography\"],\"location\":{\"country\":\"%s\"}";
+        put("ada", skilled.formatted(from));
+        put("bob", skilled.formatted("PT"));
+        int moment = 0;
+        boolean moved = true;
+        while (moved) {
+            AtomicBoolean reached = new AtomicBoolean();
+            between.arm(moment++, () -> {
+                put("ada", skilled.formatted(to));
+                reached.set(true);
+            });
+            market.clock.advance(Duration.ofMinutes(2));
+
+            Reply list = search("?skill=photography&countryCode=pt");
+
+            between.disarm();
+            moved = reached.get();
+            assertThat(names(list)).as("moved before read %d", moment - 1).containsExactlyInAnyOrder("ada", "bob");
+            assertThat(list.text("totalCount")).isEqualTo("2");
+            put("ada", skilled.formatted(from));
+        }
+        assertThat(moment).isGreaterThan(2);
+    }
+
+    @Test
+    void totalCountIsAtLeastWhatIsShown() {
+        put("ada", "\"headline\":\"h\"");
+        assertThat(search("").text("totalCount")).isEqualTo("1");
+        put("bob", "\"headline\":\"h\"");
+
+        Reply list = search("");
+
+        assertThat(names(list)).hasSize(2);
+        assertThat(list.text("totalCount")).isEqualTo("2");
     }
 
     @Test

@@ -1,10 +1,12 @@
 package marketplace.kernel;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.SessionId;
 
 /** The authenticated caller. Ids in the body never identify a caller. */
 public sealed interface Caller {
@@ -32,7 +34,18 @@ public sealed interface Caller {
         }
     }
 
-    record SignedIn(AccountId accountId, boolean admin) implements Caller {
+    /**
+     * A person.
+     *
+     * @param session empty for a session of an external issuer
+     * @param authenticatedAt when the person last proved who it is; empty if that is unknown
+     */
+    record SignedIn(AccountId accountId, boolean admin, Optional<SessionId> session, Optional<Instant> authenticatedAt)
+            implements Caller {
+        public SignedIn(AccountId accountId, boolean admin) {
+            this(accountId, admin, Optional.empty(), Optional.empty());
+        }
+
         public SignedIn(AccountId accountId) {
             this(accountId, false);
         }

@@ -7,6 +7,7 @@ public enum ErrorCode implements Wire {
     SELF_DEALING(400, "The two parties of an application, booking, payment or review must differ."),
     UNAUTHENTICATED(401, "The credentials are missing or invalid."),
     SECOND_FACTOR_REQUIRED(401, "Signing in as an admin needs the current code of an authenticator app."),
+    STEP_UP_REQUIRED(401, "The session has not shown its password for 10 minutes: POST /api/auth/step-up, then retry."),
     SIGNATURE_INVALID(401, "The signed identity is invalid: its key, signature, time or context is wrong."),
     SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call with a new timestamp."),
     SIGNATURE_REQUIRED(401, "The tool acts as a signed identity: send agentVerification, or use the stdio program."),

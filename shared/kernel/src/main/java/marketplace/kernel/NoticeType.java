@@ -51,6 +51,7 @@ public enum NoticeType implements Wire {
     BOOKING_MOVED,
     /** For the side that answers the proposal to move a booking. */
     BOOKING_PROPOSED,
+    BOOKING_PROVIDER_RESTRICTED,
     /** The proposal was declined, withdrawn or not answered in time. */
     BOOKING_NOT_MOVED,
     /** A visit begins in 24 hours. */
@@ -81,7 +82,11 @@ public enum NoticeType implements Wire {
     /** From a network that the account has not used before. */
     SIGN_IN_NEW_PLACE,
     /** A key with budget, or a key with manage that another key created. */
-    KEY_CREATED;
+    KEY_CREATED,
+    /** The page at which the bank of payouts is chosen was requested. */
+    PAYOUT_ACCOUNT_OPENED,
+    /** A spending cap was raised, or automatic top-ups allow more. */
+    CONTROLS_LOOSENED;
 
     @Override
     public String wire() {

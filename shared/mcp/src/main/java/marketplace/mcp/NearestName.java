@@ -3,25 +3,75 @@ package marketplace.mcp;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The known name that a misspelt one may mean: the one with most words in common, such as recipientEmail for email; of
- * several, the one with the nearest spelling.
- */
+/** The known name that an unknown one means, as far as its spelling tells. */
 public final class NearestName {
+
+    /** Known names of at most so many letters are missed by one edit, longer ones by two. */
+    private static final int SHORT_NAME = 6;
+
+    /** Other words for arguments; the first one that a call takes is meant. */
+    private static final Map<String, List<String>> SYNONYMS = Map.ofEntries(
+            Map.entry("body", List.of("content", "message")),
+            Map.entry("email", List.of("recipientEmail", "payerEmail")),
+            Map.entry("from", List.of("start")),
+            Map.entry("idempotency", List.of("idempotencyKey")),
+            Map.entry("images", List.of("imageUploadIds")),
+            Map.entry("keyword", List.of("search")),
+            Map.entry("message", List.of("content")),
+            Map.entry("q", List.of("search")),
+            Map.entry("query", List.of("search")),
+            Map.entry("text", List.of("content", "message")),
+            Map.entry("to", List.of("end")),
+            Map.entry("transfers", List.of("recipients")));
 
     private NearestName() {}
 
-    /** @param known at least one */
+    /** The known name that differs in case and separators only, or by a slip of the keyboard. */
+    public static Optional<String> misspelt(String name, Set<String> known) {
+        String letters = letters(name);
+        return known.stream()
+                .filter(candidate -> isSlip(letters, letters(candidate)))
+                .min(Comparator.<String>comparingInt(candidate -> distance(letters, letters(candidate)))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    public static Optional<String> synonym(String name, Set<String> known) {
+        return SYNONYMS.getOrDefault(letters(name), List.of()).stream()
+                .filter(known::contains)
+                .findFirst();
+    }
+
+    /** Whether the names differ in case and separators only. */
+    public static boolean hasSameLetters(String one, String other) {
+        return letters(one).equals(letters(other));
+    }
+
+    private static boolean isSlip(String letters, String known) {
+        int edits = known.length() <= SHORT_NAME ? 1 : 2;
+        return Math.abs(letters.length() - known.length()) <= edits && distance(letters, known) <= edits;
+    }
+
+    private static String letters(String name) {
+        return String.join("", words(name));
+    }
+
+    /**
+     * The known name with most words in common, such as get_note for read_note; of several, the one with the nearest
+     * spelling.
+     *
+     * @param known at least one
+     */
     public static String of(String name, Set<String> known) {
         List<String> words = words(name);
         Comparator<String> byCommonWords = Comparator.comparingLong(
                 candidate -> -words(candidate).stream().filter(words::contains).count());
         return known.stream()
-                .min(byCommonWords.thenComparingInt(
-                        candidate -> distance(String.join("", words), String.join("", words(candidate)))))
+                .min(byCommonWords.thenComparingInt(candidate -> distance(letters(name), letters(candidate))))
                 .orElseThrow();
     }
 
@@ -34,21 +84,25 @@ public final class NearestName {
                 .toList();
     }
 
-    /** The Levenshtein distance. */
+    /** The number of letters to insert, drop, replace or swap with their neighbour. */
     private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+        int[][] edits = new int[one.length() + 1][other.length() + 1];
+        for (int i = 0; i <= one.length(); i++) {
+            for (int j = 0; j <= other.length(); j++) {
+                if (i == 0 || j == 0) {
+                    edits[i][j] = i + j;
+                    continue;
+                }
+                int replaced = edits[i - 1][j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                edits[i][j] = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+                if (i > 1
+                        && j > 1
+                        && one.charAt(i - 1) == other.charAt(j - 2)
+                        && one.charAt(i - 2) == other.charAt(j - 1)) {
+                    edits[i][j] = Math.min(edits[i][j], edits[i - 2][j - 2] + 1);
+                }
             }
         }
-        return row[other.length()];
+        return edits[one.length()][other.length()];
     }
 }

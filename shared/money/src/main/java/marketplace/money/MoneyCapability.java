@@ -91,7 +91,8 @@ public final class MoneyCapability implements Capability {
                         ReconciliationOperations.of(new Lazy<>(() -> new ReconciliationService(on.table()))),
                         ProviderOperations.of(
                                 new Lazy<>(() -> new PaymentMethodService(on.table())),
-                                new Lazy<>(() -> new PayoutAccountService(on.table(), on.random()))))
+                                new Lazy<>(() ->
+                                        new PayoutAccountService(on.table(), on.random(), settings.bankChangeHold()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

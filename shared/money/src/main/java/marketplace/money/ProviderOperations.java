@@ -6,6 +6,7 @@ import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.payouts.PayoutAccountService;
 import marketplace.money.payouts.PayoutAccountViews;
@@ -55,6 +56,8 @@ public final class ProviderOperations {
                         .route("PUT", "/api/me/payout-account")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
+                        .errors(ErrorCode.STEP_UP_REQUIRED, ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> payoutAccounts.get().put(call, input)));
     }
 }

@@ -49,7 +49,8 @@ final class VisitMails {
             case BOOKING_REQUESTED -> EnumSet.of(Stage.AWAITS_APPROVAL);
             case BOOKING_APPROVED -> EnumSet.of(Stage.AWAITS_PAYMENT);
             case BOOKING_CONFIRMED, BOOKING_MOVED -> EnumSet.of(Stage.AHEAD, Stage.BEGUN);
-            case BOOKING_PROPOSED, BOOKING_NOT_MOVED, BOOKING_SOON -> EnumSet.of(Stage.AHEAD);
+            case BOOKING_PROPOSED, BOOKING_PROVIDER_RESTRICTED, BOOKING_NOT_MOVED, BOOKING_SOON ->
+                EnumSet.of(Stage.AHEAD);
             case BOOKING_OVER -> EnumSet.of(Stage.OVER);
             case BOOKING_CANCELLED, BOOKING_DECLINED, BOOKING_NOT_DELIVERED, BOOKING_PAID_LATE ->
                 EnumSet.of(Stage.ENDED);

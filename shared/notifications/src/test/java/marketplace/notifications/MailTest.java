@@ -131,7 +131,8 @@ class MailTest {
                 MailKind.ENDPOINT_FAILING,
                 MailKind.ENDPOINT_DISABLED,
                 MailKind.SIGN_IN_NEW_PLACE,
-                MailKind.KEY_CREATED);
+                MailKind.KEY_CREATED,
+                MailKind.CONTROLS_LOOSENED);
         for (MailKind kind : MailKind.values()) {
             room.mails.clear();
             room.market.runJob(

@@ -183,6 +183,7 @@ final class Mailroom {
             NoticeType.BOOKING_CONFIRMED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_MOVED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_PROPOSED.wire(), VisitLookup.Stage.AHEAD,
+            NoticeType.BOOKING_PROVIDER_RESTRICTED.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_SOON.wire(), VisitLookup.Stage.AHEAD,
             NoticeType.BOOKING_OVER.wire(), VisitLookup.Stage.OVER);
 
@@ -259,6 +260,8 @@ final class Mailroom {
         data.put("signedInAt", "2026-03-01T18:30:00.000Z");
         data.put("createdBy", "key_00000000000000000000000001");
         data.put("scopes", "read, manage");
+        data.put("requestedAt", "2026-03-01T18:30:00.000Z");
+        data.put("loosenedAt", "2026-03-01T18:30:00.000Z");
         data.put("keyCreatedAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
         data.put("left", 10L);

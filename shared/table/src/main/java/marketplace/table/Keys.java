@@ -73,8 +73,7 @@ import marketplace.kernel.Timer;
  * 22  bounties, most applied for             index 1: TOP#state#shard count#bty
  * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
- * 25  challenge of an e-mail                 CHALLENGE#e-mail purpose#selector
- * 26  latest signup of an e-mail             CHALLENGE#e-mail LATEST
+ * 25  pending code of an e-mail              CHALLENGE#e-mail purpose
  * 27  submissions of an application          BTY#bty          SBM#app#sbm
  * 28  applications of a human, newest first  HUM#hum          APP#app
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
@@ -292,16 +291,12 @@ public final class Keys {
         return new Key("SIGNATURE#" + sha256, "SIGNATURE");
     }
 
-    public static Key challenge(String email, String purpose, String selector) {
-        return new Key(challenges(email), purpose + "#" + selector);
+    public static Key challenge(String email, String purpose) {
+        return new Key(challenges(email), purpose);
     }
 
     public static String challenges(String email) {
         return "CHALLENGE#" + email;
-    }
-
-    public static Key latestSignup(String email) {
-        return new Key(challenges(email), "LATEST");
     }
 
     public static Key secondFactor(AccountId account) {

@@ -1,6 +1,7 @@
 package marketplace.table;
 
 import java.time.Duration;
+import java.time.Instant;
 import marketplace.kernel.Event;
 import marketplace.kernel.Timer;
 import marketplace.table.forms.StoredData;
@@ -20,7 +21,11 @@ public final class Outbox {
 
     /** Removes the event. No other item ever has its key. */
     public static void remove(Table table, Event event) {
-        table.delete(Keys.due(due(event)));
+        remove(table, event.id(), event.created());
+    }
+
+    public static void remove(Table table, String id, Instant created) {
+        table.delete(Keys.due(new Timer(KIND, id, created.plus(SWEEP_DELAY))));
     }
 
     static Timer due(Event event) {

@@ -1,7 +1,7 @@
 package marketplace.table;
 
+import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
@@ -22,7 +22,8 @@ public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random)
         return new Retries(
                 System::nanoTime,
                 Thread::sleep,
-                () -> ThreadLocalRandom.current().nextDouble());
+                // With any other generator, all functions that start from one snapshot would make the same pauses.
+                new SecureRandom()::nextDouble);
     }
 
     public Attempts begin() {

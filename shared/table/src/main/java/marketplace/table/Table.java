@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import marketplace.kernel.paging.Page;
 
@@ -28,26 +29,64 @@ public interface Table {
 
     Page<Item> query(Query query);
 
-    /**
-     * The first {@code limit} items that pass, in at most {@link #MAX_COLLECT_TRIPS} round trips: a page may be short
-     * and still have a next.
-     */
+    /** As {@link #filtered}, of the items themselves. */
     default Page<Item> collect(Query query, int limit, Predicate<Item> wanted) {
-        List<Item> found = new ArrayList<>();
+        return filtered(
+                query,
+                limit,
+                items -> items.stream()
+                        .map(item -> Optional.of(item).filter(wanted))
+                        .toList());
+    }
+
+    /**
+     * The first {@code limit} that pass. The page is short and still has a next if none of the next {@link
+     * #MAX_CONSIDERED} items completes it.
+     *
+     * @param read what each item, in order, stands for; empty if it does not pass
+     */
+    default <T> Page<T> filtered(Query query, int limit, Function<List<Item>, List<Optional<T>>> read) {
+        List<T> found = new ArrayList<>();
         Optional<String> position = query.after();
-        for (int trips = 0; trips < MAX_COLLECT_TRIPS; trips++) {
-            // Reads no more than are missing, so the slice ends at the last found item.
-            Page<Item> slice = query(query.after(position).limit(limit - found.size()));
-            slice.items().stream().filter(wanted).forEach(found::add);
-            position = slice.next();
-            if (found.size() == limit || position.isEmpty()) {
-                break;
+        int size = limit;
+        int considered = 0;
+        do {
+            Page<Item> slice = query(query.after(position).limit(size));
+            List<Optional<T>> matches = read.apply(slice.items());
+            for (int i = 0; i < matches.size(); i++) {
+                if (matches.get(i).isEmpty()) {
+                    continue;
+                }
+                if (found.size() == limit) {
+                    return new Page<>(found, position);
+                }
+                found.add(matches.get(i).get());
+                position = Optional.of(Position.of(query, slice.items().get(i)).text(query));
             }
-        }
+            position = slice.next();
+            considered += matches.size();
+            // The first slice is read for a filter that most pass, the next ones for a filter that few pass.
+            size = Math.max(limit, SLICE);
+        } while (found.size() < limit && position.isPresent() && considered < MAX_CONSIDERED);
         return new Page<>(found, position);
     }
 
-    int MAX_COLLECT_TRIPS = 10;
+    /** As {@link #filtered}, of the records that the items of a list name; those that are missing do not pass. */
+    default <T> Page<T> follow(
+            Query places, int limit, Function<Item, Key> target, Function<Item, T> read, Predicate<T> wanted) {
+        return filtered(places, limit, slice -> {
+            List<Key> keys = slice.stream().map(target).toList();
+            Map<Key, Item> items = keys.isEmpty() ? Map.of() : getAll(keys);
+            return keys.stream()
+                    .map(key -> Optional.ofNullable(items.get(key)).map(read).filter(wanted))
+                    .toList();
+        });
+    }
+
+    /** As many as {@link #getAll} reads in one round trip. */
+    int SLICE = 100;
+
+    int MAX_CONSIDERED = 1_000;
 
     /**
      * Commits everything or nothing. Conflicts and throttling are retried for up to 10 s. A repeat after a timeout has

@@ -12,7 +12,10 @@ public record TimerKind<T extends Record>(String name, Class<T> data, Handler<T>
     @FunctionalInterface
     public interface Handler<T extends Record> {
 
-        /** Returns the changes to make now, or none; the tick adds the timer's removal. May be called twice. */
+        /**
+         * Returns the changes to make now, or none; the tick adds the timer's removal unless they change the timer.
+         * May be called twice.
+         */
         Commit handle(Timer due, T data, Instant now);
     }
 

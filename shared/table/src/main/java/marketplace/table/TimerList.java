@@ -120,6 +120,14 @@ public final class TimerList {
         return TimerItems.failed(due, failure);
     }
 
+    /** The changes of a handler, and the timer's removal unless they keep it. */
+    public static Commit handled(Timer due, Commit changes) {
+        Write done = done(due);
+        return changes.writes().stream().anyMatch(write -> write.key().equals(done.key()))
+                ? changes
+                : changes.and(done);
+    }
+
     public static Write done(Timer due) {
         return Write.delete(Keys.due(due));
     }

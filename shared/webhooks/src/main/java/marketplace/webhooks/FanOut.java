@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -35,7 +37,7 @@ import marketplace.webhooks.slots.DeliverySlots;
 
 /**
  * Creates one delivery per endpoint that receives an event. Every step may be repeated. The first step logs the
- * event, the last removes it from the outbox.
+ * event, the last removes it from the outbox, unless the event causes a job: then that job does, when it has run.
  */
 public final class FanOut {
 
@@ -44,12 +46,23 @@ public final class FanOut {
 
     private static final int MAX_ROUNDS = 5;
 
+    /**
+     * The job that an event causes, such as its mail.
+     *
+     * @param queue sends the job; it removes the event from the outbox when it has run
+     */
+    public record FollowUp(Function<Event, Optional<Job>> job, BiConsumer<Job, Event> queue) {
+
+        public static final FollowUp NONE = new FollowUp(_ -> Optional.empty(), (_, _) -> {});
+    }
+
     private final Table table;
     private final Recipients recipients;
     private final Deliveries deliveries;
     private final DeliverySlots slots;
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
+    private final FollowUp followUp;
     private final Map<EventType, EventKind> kinds;
 
     public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, WebhooksCapability.Outlets outlets) {
@@ -59,11 +72,20 @@ public final class FanOut {
         this.slots = new DeliverySlots(table);
         this.queue = outlets.queue();
         this.bus = outlets.bus();
+        this.followUp = outlets.followUp();
         this.kinds = outlets.events().stream().collect(Collectors.toMap(EventKind::type, Function.identity()));
     }
 
     /** @param stored as {@link Outbox} reads it */
     public void fanOut(Event stored, Instant now) {
+        Event event = sendOn(stored, now);
+        followUp.job()
+                .apply(event)
+                .ifPresentOrElse(job -> followUp.queue().accept(job, event), () -> Outbox.remove(table, event));
+    }
+
+    /** Returns the event without its preview. */
+    private Event sendOn(Event stored, Instant now) {
         Event event =
                 Optional.ofNullable(kinds.get(stored.type())).orElseThrow().read(stored);
         List<Delivery> wanted = ParallelReads.join(
@@ -79,8 +101,9 @@ public final class FanOut {
             messages.addAll(messages(part, now));
         }
         queue.send(messages);
-        bus.accept(event.withoutPreview());
-        Outbox.remove(table, event);
+        Event published = event.withoutPreview();
+        bus.accept(published);
+        return published;
     }
 
     private Event log(Event event) {
@@ -88,11 +111,15 @@ public final class FanOut {
         return event;
     }
 
+    /** Its job is stored instead of the event, so that no event is fanned out again because of its job. */
     public TimerKind<Event> sweepKind() {
-        return new TimerKind<>(Outbox.KIND, Event.class, (_, event, now) -> {
-            fanOut(event, now);
-            return Commit.none();
-        });
+        return new TimerKind<>(
+                Outbox.KIND,
+                Event.class,
+                (_, stored, now) -> followUp.job()
+                        .apply(sendOn(stored, now))
+                        .map(Commit.none()::job)
+                        .orElse(Commit.none()));
     }
 
     private List<DelayedMessage> messages(List<Delivery> wanted, Instant now) {

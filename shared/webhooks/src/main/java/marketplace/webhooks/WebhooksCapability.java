@@ -28,7 +28,7 @@ import marketplace.webhooks.log.EventLog;
 public final class WebhooksCapability implements Capability {
 
     /** Where fan-out sends, and the events of all modules. The bus receives events at least once. */
-    public record Outlets(DeliveryQueue queue, Consumer<Event> bus, List<EventKind> events) {}
+    public record Outlets(DeliveryQueue queue, Consumer<Event> bus, FanOut.FollowUp followUp, List<EventKind> events) {}
 
     private final Foundation foundation;
     private final Supplier<AddressGuard> guard;

@@ -76,8 +76,10 @@ final class IsolationModel {
     private final Deliverer deliverer =
             new Deliverer(table, (_, _) -> true, sealer, this::post, time.clock, new RequestLog(_ -> {}));
     private final DeliveryQueue queue = new DeliveryQueue(this::send);
-    private final FanOut fanOut =
-            new FanOut(table, (_, _) -> true, new WebhooksCapability.Outlets(queue, _ -> {}, WebhooksFixture.events()));
+    private final FanOut fanOut = new FanOut(
+            table,
+            (_, _) -> true,
+            new WebhooksCapability.Outlets(queue, _ -> {}, FanOut.FollowUp.NONE, WebhooksFixture.events()));
     /** Received from the queues. */
     int messages;
 

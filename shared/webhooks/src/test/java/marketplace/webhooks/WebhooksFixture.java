@@ -127,7 +127,9 @@ public final class WebhooksFixture {
 
     private List<Capability> modules(Foundation foundation, AddressGuard guard) {
         webhooks = new WebhooksCapability(
-                foundation, () -> guard, () -> new WebhooksCapability.Outlets(sender(), bus::add, events()));
+                foundation,
+                () -> guard,
+                () -> new WebhooksCapability.Outlets(sender(), bus::add, FanOut.FollowUp.NONE, events()));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
                 foundation.table(), foundation.ids(), foundation.random(), KeyMode.TEST, webhooks.keyWebhooks()));
         return List.of(webhooks, () -> ApiKeyOperations.of(keys), new NoMails());

@@ -12,8 +12,10 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.http.Form;
 import marketplace.functions.http.HtmlPages;
+import marketplace.functions.http.HtmlPages.Tone;
 import marketplace.functions.payments.pages.CheckoutPage;
 import marketplace.functions.payments.pages.IdentityPage;
+import marketplace.functions.payments.pages.OwnForm;
 import marketplace.humans.identity.Check;
 import marketplace.humans.identity.IdentityChecks;
 
@@ -37,6 +39,14 @@ public final class SandboxIdentityPage implements IdentityPage.Pending {
     public HttpResponse answer(IdentityPage page, HttpRequest http, Check check) {
         if (!http.method().equals("POST")) {
             return form(200, http, new Form(Map.of("document", "passport")), null);
+        }
+        if (OwnForm.isFromElsewhere(http)) {
+            return pages.notice(
+                    403,
+                    "Not sent",
+                    Tone.BAD,
+                    "This form was sent from another site. Nothing was changed.",
+                    "Open the address of the check and send the form there.");
         }
         Form form = Form.of(http);
         switch (form.text("outcome")) {

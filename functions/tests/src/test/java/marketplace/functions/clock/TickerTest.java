@@ -40,6 +40,7 @@ class TickerTest {
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final List<String> alarms = new CopyOnWriteArrayList<>();
     private final List<String> failing = new CopyOnWriteArrayList<>();
+    private int races;
 
     @Test
     void tickHandlesOnlyDueTimers() {
@@ -144,6 +145,39 @@ class TickerTest {
         assertThat(log).hasSize(4);
         assertThat(waiting(NOON)).hasSize(2);
         assertThat(log).noneMatch(line -> line.contains("\"fault\""));
+    }
+
+    @Test
+    void lostRacesOfATickAreDecidedAgainAndRaiseNoAlarm() {
+        put("contended", "a", NOON);
+        races = 3;
+
+        assertThat(tick(NOON)).isEqualTo(1);
+
+        assertThat(failing).isEmpty();
+    }
+
+    @Test
+    void timersThatLoseTheirRacesForSomeMinutesRaiseNoAlarm() {
+        IntStream.range(0, 24).forEach(i -> put("raced", "timer-" + i, NOON));
+        for (int minute = 0; minute < 15; minute++) {
+            tick(NOON.plusSeconds(60L * minute));
+        }
+        assertThat(failing).isEmpty();
+
+        tick(NOON.plusSeconds(60L * 16));
+
+        assertThat(failing).hasSize(24).first().asString().contains("has failed 6 times: marketplace.table.LostRace");
+    }
+
+    @Test
+    void timerThatItsHandlerChangesStays() {
+        put("kept", "x", NOON);
+
+        assertThat(tick(NOON)).isEqualTo(1);
+        assertThat(tick(NOON)).isZero();
+        assertThat(waiting(NOON)).hasSize(1);
+        assertThat(tick(NOON.plusSeconds(60))).isEqualTo(1);
     }
 
     @Test
@@ -263,6 +297,15 @@ class TickerTest {
                     done.add(data.subject());
                     return Commit.none();
                 }),
+                TimerKind.bare("contended", (_, _) -> {
+                    if (races-- > 0) {
+                        throw new LostRace(Keys.dueLease(0));
+                    }
+                    return Commit.none();
+                }),
+                TimerKind.bare(
+                        "kept",
+                        (due, at) -> Commit.of(TimerList.failed(due, new TimerList.Failure(0, at.plusSeconds(60))))),
                 TimerKind.bare("raced", (_, _) -> {
                     throw new LostRace(Keys.dueLease(0));
                 }),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -136,10 +137,10 @@ class BookingKillTest {
         int before = paid.size();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> clients = List.of(
-                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> ask(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> {
+                    threads.submit(() -> untilKilled(() -> book(free))),
+                    threads.submit(() -> untilKilled(() -> book(free))),
+                    threads.submit(() -> untilKilled(() -> ask(free))),
+                    threads.submit(() -> untilKilled(() -> {
                         while (true) {
                             api.tryAdvance("P1D");
                         }
@@ -151,6 +152,14 @@ class BookingKillTest {
             for (Future<?> client : clients) {
                 client.get();
             }
+        }
+    }
+
+    private static void untilKilled(Runnable calls) {
+        try {
+            calls.run();
+        } catch (UncheckedIOException _) {
+            // The service was killed.
         }
     }
 
@@ -191,7 +200,7 @@ class BookingKillTest {
 
     /** Returns the number of cycles with a booking. */
     private int check(String when) {
-        List<JsonNode> all = api.all("/api/services/agent-bookings?limit=100", agent, "bookings");
+        List<JsonNode> all = bookings();
         List<JsonNode> holding = all.stream()
                 .filter(booking -> HOLDING.contains(booking.path("status").asText()))
                 .sorted(Comparator.comparing(BookingKillTest::startAt))
@@ -215,5 +224,19 @@ class BookingKillTest {
 
     private static Instant startAt(JsonNode booking) {
         return Instant.parse(booking.path("startAt").asText());
+    }
+
+    private List<JsonNode> bookings() {
+        List<JsonNode> all = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = api.get("/api/services/agent-bookings?limit=100" + cursor, agent)
+                    .json();
+            page.path("bookings").forEach(all::add);
+            cursor = page.path("nextCursor").isTextual()
+                    ? "&cursor=" + page.path("nextCursor").asText()
+                    : "";
+        } while (!cursor.isEmpty());
+        return all;
     }
 }

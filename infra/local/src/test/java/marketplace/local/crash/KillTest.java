@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * After the restart every success is readable, a retry of an unanswered request has one effect, and the receiver has
- * the event of every application.
+ * the event of every application, and its mail is sent.
  */
 @Tag("nightly")
 class KillTest {
@@ -201,6 +201,9 @@ class KillTest {
                 .as("one bounty per request")
                 .containsExactlyInAnyOrderElementsOf(books.bounties());
         assertThat(stored.applications()).containsExactlyInAnyOrderElementsOf(books.applications());
+        assertThat(stored.mailed("application.submitted"))
+                .as("one mail per application")
+                .containsExactlyInAnyOrderElementsOf(books.applications());
         Map<String, Long> changes = new HashMap<>();
         crowd.forEach(group -> group.forEach(worker -> changes.put(worker.name(), worker.changes())));
         assertThat(stored.profileVersions()).isEqualTo(changes);

@@ -63,6 +63,17 @@ final class StoredTable implements AutoCloseable {
                 .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
+    /** The subjects of the events of a type whose mail is sent or waits in a digest. */
+    List<String> mailed(String type) {
+        return items.stream()
+                .filter(item -> isAt(item, "", "MAIL#"))
+                .filter(item -> item.get("state").s().equals("done"))
+                .map(item -> item.get("notice").s())
+                .filter(notice -> notice.startsWith(type + ":"))
+                .map(notice -> notice.substring(type.length() + 1))
+                .toList();
+    }
+
     /** Without digests of mails, which are due an hour later. */
     Map<String, Long> due() {
         return items.stream()

@@ -42,7 +42,8 @@ final class MailReaders {
                 "POST",
                 "/api/auth/verify-email",
                 Map.of(),
-                "{\"email\":\"" + email + "\",\"code\":\"" + askToSignUp(email) + "\"}");
+                "{\"email\":\"" + email + "\",\"code\":\"" + askToSignUp(email) + "\",\"password\":\"" + PASSWORD
+                        + "\",\"name\":\"Somebody\"}");
     }
 
     Doc email(String known) {

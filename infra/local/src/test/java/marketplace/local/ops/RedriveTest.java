@@ -95,7 +95,8 @@ class RedriveTest {
 
             assertThat(replayed.text())
                     .contains(
-                            "done   OutboxFunction got", "done   1 captured failures removed: each of their 1 records");
+                            "done   OutboxFunction has sent on",
+                            "done   1 captured failures removed: each of their 1 records");
             assertThat(replayed.exitCode()).isZero();
             deployed.stack().resumeStream();
             deployed.stack().settle();
@@ -118,7 +119,9 @@ class RedriveTest {
         captureFailure(Instants.text(deployed.now()));
         deployed.account()
                 .lambda()
-                .add("OutboxFunction", _ -> "{\"batchItemFailures\":[]}".getBytes(StandardCharsets.UTF_8));
+                .add(
+                        "OutboxFunction",
+                        _ -> "{\"batchItemFailures\":[{\"itemIdentifier\":\"1\"}]}".getBytes(StandardCharsets.UTF_8));
 
         Run replayed = ops("redrive", "--stack", DeployedAccount.STACK, "--replay");
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -33,6 +34,9 @@ class AccessTableTest {
         # Accept an intended change: run this test with -Dgolden.update=true.
         """;
 
+    /** In earnest they would change what later calls answer: a profile with services, for example, is not deleted. */
+    private static final Set<String> DRY = Set.of("create_service", "step_up", "delete_account", "end_all_sessions");
+
     private final Api api = Service.api();
 
     private record Caller(String name, Function<Operation<?, ?>, Map<String, String>> credentials) {}
@@ -40,10 +44,13 @@ class AccessTableTest {
     @Test
     void everyOperationAnswersEveryCallerAsTheTableSays() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
+            Account stale = Account.signUp(api);
+            stale.makeProfile();
+            api.advance("PT10M1S");
             Account owner = Account.signUp(api);
             Account worker = Account.signUp(api);
             Map<String, String> ids = things(owner, worker, receiver);
-            List<Caller> callers = callers(owner);
+            List<Caller> callers = callers(owner, stale);
 
             // Deletions come last, because they remove what other calls need; the account at the very end.
             String lines = Capabilities.described().operations().stream()
@@ -91,6 +98,7 @@ class AccessTableTest {
         owner.deposit(10);
         things.put("paymentId", owner.lastPayment());
         things.put("refundId", owner.refund(1));
+        things.put("sessionId", "ses_" + "1".repeat(26));
         things.put("date", "1999-12-31");
         return things;
     }
@@ -100,7 +108,7 @@ class AccessTableTest {
                 .text("/accounts/0/id");
     }
 
-    private List<Caller> callers(Account owner) {
+    private List<Caller> callers(Account owner, Account stale) {
         Map<Scope, Map<String, String>> lacking = new LinkedHashMap<>();
         Stream.of(Scope.values()).forEach(scope -> lacking.put(scope, keyWithout(owner, scope)));
         Account.Key revoked = owner.newKey();
@@ -115,6 +123,7 @@ class AccessTableTest {
                 new Caller("key without the scope", operation -> lacking.get(operation.scope())),
                 new Caller("revoked key", _ -> revoked.credentials()),
                 new Caller("worker's session", _ -> another.session()),
+                new Caller("not stepped up", _ -> stale.session()),
                 new Caller("admin's session", _ -> admin));
     }
 
@@ -152,8 +161,7 @@ class AccessTableTest {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }
         ObjectNode input = ValidInput.body(operation, ids);
-        if (operation.name().equals("create_service")) {
-            // A profile with services cannot be deleted, which comes later.
+        if (DRY.contains(operation.name())) {
             input.put("dryRun", true);
         }
         if (!operation.rest().method().equals("GET")) {

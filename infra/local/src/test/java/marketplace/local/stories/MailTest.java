@@ -54,7 +54,8 @@ class MailTest {
     }
 
     private Answer verify(String code) {
-        return post("/api/auth/verify-email", Map.of("email", email, "code", code));
+        return post(
+                "/api/auth/verify-email", Map.of("email", email, "code", code, "password", PASSWORD, "name", "Ada"));
     }
 
     private Answer logIn(String password) {
@@ -154,14 +155,51 @@ class MailTest {
     }
 
     @Test
-    void fiveWrongCodesInvalidateTheRightOne() {
+    void strangerWhoSignsUpWithAnEmailGetsNeitherItsAccountNorItsOwnersWay() {
+        for (int signups = 0; signups < 6; signups++) {
+            post("/api/auth/signup", Map.of("email", email, "password", NEW_PASSWORD, "name", "Mallory"));
+        }
+        post("/api/auth/signup", Map.of("email", email, "name", "Ada"));
+        assertThat(mails())
+                .hasSize(5)
+                .allSatisfy(mail -> assertThat(mail.path("text").asText()).doesNotContain("Mallory"));
+
+        Answer opened = verify(code());
+
+        assertThat(opened.text("/account/name")).isEqualTo("Ada");
+        assertThat(logIn(NEW_PASSWORD).outcome()).isEqualTo("401 unauthenticated");
+        assertThat(logIn(PASSWORD).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void strangersGuessesTakeNoTryFromTheOwner() {
         signUp();
         String code = code();
+        ObjectNode guess = Json.object()
+                .put("email", email)
+                .put("code", wrong(code))
+                .put("password", NEW_PASSWORD)
+                .put("name", "Mallory");
+        Map<String, String> elsewhere = Map.of("X-Forwarded-For", "198.51.100.7");
         for (int tries = 0; tries < 5; tries++) {
-            assertThat(verify(wrong(code)).outcome()).isEqualTo("401 unauthenticated");
+            assertThat(api.post("/api/auth/verify-email", elsewhere, guess).outcome())
+                    .isEqualTo("401 unauthenticated");
         }
+        assertThat(api.post("/api/auth/verify-email", elsewhere, guess).outcome())
+                .isEqualTo("429 rate_limited");
 
-        assertThat(verify(code).outcome()).isEqualTo("401 unauthenticated");
+        assertThat(verify(code).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void olderResetCodeIsOverAfterAReset() {
+        signedUp();
+        post("/api/auth/password-reset", Map.of("email", email));
+        String first = code();
+        post("/api/auth/password-reset", Map.of("email", email));
+        assertThat(confirmReset(code()).outcome()).isEqualTo("200");
+
+        assertThat(confirmReset(first).outcome()).isEqualTo("401 unauthenticated");
     }
 
     @Test

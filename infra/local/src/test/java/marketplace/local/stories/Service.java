@@ -47,7 +47,10 @@ public final class Service {
     }
 
     static Map<String, String> adminSession() {
-        return Account.adminSession(api(), Local.ADMIN);
+        ObjectNode login = Json.object().put("email", Local.ADMIN.email()).put("password", Local.ADMIN.password());
+        return Map.of(
+                "Authorization",
+                "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));
     }
 
     /** An admin confirms the account's identity. */

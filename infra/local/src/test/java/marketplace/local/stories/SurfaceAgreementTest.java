@@ -21,7 +21,7 @@ import marketplace.kernel.Fee;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
-import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,7 +66,7 @@ class SurfaceAgreementTest {
                         "BountiesFunction", capabilities.bounties(Fee.UNSET),
                         "ConversationsFunction", capabilities.conversations(),
                         "ServicesFunction", capabilities.services(),
-                        "MoneyFunction", capabilities.money(Ceiling.UNSET),
+                        "MoneyFunction", capabilities.money(MoneySettings.DEFAULT),
                         "HiringFunction", capabilities.hiring(Fee.UNSET),
                         "StudiesFunction", capabilities.studies(Fee.UNSET),
                         "WebhooksFunction", capabilities.webhooks())

@@ -2,6 +2,7 @@ package marketplace.accounts.admin;
 
 import java.util.Optional;
 import marketplace.accounts.Email;
+import marketplace.accounts.RestrictionScope;
 import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
@@ -33,9 +34,13 @@ final class AdminInputs {
             @Field(required = true) AccountId accountId,
 
             @Field(
-                    value = "True to block posting, applying, messaging and spending; false to lift the restriction.",
+                    value = "True to restrict the account, or change its restriction; false to lift it.",
                     required = true)
             Boolean restricted,
+
+            @Field("work blocks new work, posts and messages. money blocks payouts, transfers, refunds and payment"
+                    + " links. all blocks both. Default all.")
+            RestrictionScope scope,
 
             @Field(value = "The reason. The account's owner sees it. Required for a restriction.", max = 500)
             String reason) {}

@@ -47,7 +47,7 @@ public final class AdminOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> admin.get().setTier(call, input)),
                 Operation.named("admin_restrict_account", RestrictInput.class, AdminAccountAnswer.class)
-                        .summary("Blocks an account from posting, applying, messaging and spending, or lifts the"
+                        .summary("Blocks an account from working, from moving money or from both, or lifts the"
                                 + " restriction.")
                         .route("PUT", "/api/admin/accounts/{accountId}/restriction")
                         .access(Access.ADMIN, Scope.MANAGE)

@@ -5,6 +5,8 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
+import marketplace.accounts.RestrictionScope;
+import marketplace.accounts.Restrictions;
 import marketplace.accounts.admin.AdminInputs.FindAccountsInput;
 import marketplace.accounts.admin.AdminInputs.ListKeysInput;
 import marketplace.accounts.admin.AdminInputs.ReadAuditInput;
@@ -32,11 +34,13 @@ import marketplace.table.Table;
 public final class AdminService {
 
     private final Accounts accounts;
+    private final Restrictions restrictions;
     private final ApiKeys keys;
     private final AuditLog audit;
 
     public AdminService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
+        this.restrictions = new Restrictions(table);
         this.keys = new ApiKeys(table);
         this.audit = new AuditLog(table, ids);
     }
@@ -82,12 +86,17 @@ public final class AdminService {
         if (!wanted && !account.restricted()) {
             return Decision.of(Commit.none(), new AdminAccountAnswer(AdminAccountView.of(account)));
         }
-        boolean inDebt = !wanted && accounts.requireLiftable(account.id());
-        AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.restricted(wanted || inDebt)));
+        boolean inDebt = !wanted && restrictions.requireLiftable(account.id());
+        RestrictionScope scope = wanted && input.scope() != null ? input.scope() : RestrictionScope.ALL;
+        AdminAccountAnswer answer =
+                new AdminAccountAnswer(AdminAccountView.of(account.restricted(wanted || inDebt, scope)));
         AuditAction action = wanted ? AuditAction.ACCOUNT_RESTRICTED : AuditAction.ACCOUNT_UNRESTRICTED;
         Commit commit = Commit.of(
-                        wanted ? Accounts.restrict(account.id(), reason) : Accounts.unrestrict(account.id(), inDebt))
-                .and(audit.entry(call, action, account.id(), reason));
+                        wanted
+                                ? Accounts.restrict(account.id(), scope, reason)
+                                : Accounts.unrestrict(account.id(), inDebt))
+                .and(audit.entry(call, action, account.id(), wanted ? scope.wire() + ": " + reason : reason))
+                .job(Restrictions.changed(account.id(), call.now()));
         return Decision.of(commit, answer);
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Account;
 import marketplace.accounts.IdentityCheck;
+import marketplace.accounts.RestrictionScope;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyStatus;
 import marketplace.api.Field;
@@ -25,8 +26,11 @@ public final class AdminViews {
 
             @Field("The name of the person or company.") String name,
 
-            @Field("Whether the account may not post, apply, message or spend.")
+            @Field("Whether an admin or a debt restricts the account.")
             boolean restricted,
+
+            @Field(value = "What the restriction blocks; null without one. A debt blocks all.", nullable = true)
+            RestrictionScope restrictionScope,
 
             @Field("Whether the identity check was passed.") boolean identityVerified,
 
@@ -46,6 +50,7 @@ public final class AdminViews {
                     account.emailVerified(),
                     account.name(),
                     account.restricted(),
+                    account.blocked(),
                     account.identity().isVerified(),
                     country,
                     account.hasFundedEscrow(),

@@ -5,18 +5,12 @@ import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * A code as people type it: {@code K7QMX-3WP9T}. Three characters of Crockford's base 32 select the challenge and
- * seven prove it, so codes of two challenges never mix.
- */
-public record EmailCode(String selector, String proof) {
-
-    static final int SELECTOR_LENGTH = 3;
-    static final int PROOF_LENGTH = 7;
+/** A code as people type it: {@code K7QMX-3WP9T}, ten characters of Crockford's base 32. */
+public record EmailCode(String characters) {
 
     public static final int MAX_WRITTEN_LENGTH = 40;
 
-    private static final int LENGTH = SELECTOR_LENGTH + PROOF_LENGTH;
+    private static final int LENGTH = 10;
     private static final int GROUP = LENGTH / 2;
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int BITS_PER_CHARACTER = 5;
@@ -28,35 +22,33 @@ public record EmailCode(String selector, String proof) {
                 .replace('I', '1')
                 .replace('L', '1');
         boolean sound = code.length() == LENGTH && code.chars().allMatch(c -> ALPHABET.indexOf(c) >= 0);
-        return sound
-                ? Optional.of(new EmailCode(code.substring(0, SELECTOR_LENGTH), code.substring(SELECTOR_LENGTH)))
-                : Optional.empty();
+        return sound ? Optional.of(new EmailCode(code)) : Optional.empty();
     }
 
-    static String characters(byte[] bytes, int length) {
+    /** Of the first 50 bits. */
+    static EmailCode of(byte[] bytes) {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < LENGTH; i++) {
             int value = 0;
             for (int bit = i * BITS_PER_CHARACTER; bit < (i + 1) * BITS_PER_CHARACTER; bit++) {
                 value = (value << 1) | ((bytes[bit / Byte.SIZE] >> (Byte.SIZE - 1 - bit % Byte.SIZE)) & 1);
             }
             text.append(ALPHABET.charAt(value));
         }
-        return text.toString();
+        return new EmailCode(text.toString());
     }
 
     public boolean proves(EmailCode other) {
         return MessageDigest.isEqual(
-                proof.getBytes(StandardCharsets.US_ASCII), other.proof.getBytes(StandardCharsets.US_ASCII));
+                characters.getBytes(StandardCharsets.US_ASCII), other.characters.getBytes(StandardCharsets.US_ASCII));
     }
 
     public String written() {
-        String code = selector + proof;
-        return code.substring(0, GROUP) + "-" + code.substring(GROUP);
+        return characters.substring(0, GROUP) + "-" + characters.substring(GROUP);
     }
 
     @Override
     public String toString() {
-        return "EmailCode[" + selector + "]";
+        return "EmailCode[redacted]";
     }
 }

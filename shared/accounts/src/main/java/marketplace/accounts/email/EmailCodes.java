@@ -38,7 +38,7 @@ public final class EmailCodes {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             byte[] digest = mac.doFinal(subject.getBytes(StandardCharsets.UTF_8));
-            return new EmailCode(challenge.selector(), EmailCode.characters(digest, EmailCode.PROOF_LENGTH));
+            return EmailCode.of(digest);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has " + ALGORITHM, e);
         }

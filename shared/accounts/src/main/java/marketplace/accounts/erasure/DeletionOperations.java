@@ -19,13 +19,15 @@ import marketplace.kernel.Scope;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 
-/** Deletion needs the password: an unattended browser must not be enough. */
+/** Deletion needs a recent password: an unattended browser must not be enough. */
 public final class DeletionOperations {
 
     private DeletionOperations() {}
 
     record DeleteAccountInput(
-            @Field(required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            @Field(
+                    value = "Your password. Not needed within 10 minutes of a sign-in or step-up.",
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
             String password,
 
             @Field(
@@ -62,12 +64,12 @@ public final class DeletionOperations {
 
     public static List<Operation<?, ?>> of(Supplier<DeletionService> deletion) {
         return List.of(Operation.named("delete_account", DeleteAccountInput.class, DeletedAccountView.class)
-                .summary("Deletes your account permanently; requires your password.")
+                .summary("Deletes your account permanently; requires your password, or a step-up.")
                 .route("DELETE", "/api/account")
                 .rate(RateClass.LOGIN)
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
-                .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                .errors(ErrorCode.STEP_UP_REQUIRED, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides(new Deleting(deletion)));
     }

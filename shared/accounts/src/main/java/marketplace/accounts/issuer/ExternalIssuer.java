@@ -86,7 +86,8 @@ final class ExternalIssuer {
                 email,
                 isTrue(claims.getClaim("email_verified")),
                 name(claims.getStringClaim("name"), email),
-                groups != null && groups.contains(ADMIN));
+                groups != null && groups.contains(ADMIN),
+                Optional.ofNullable(claims.getLongClaim(Issuer.AUTH_TIME)).map(Instant::ofEpochSecond));
     }
 
     /** Some issuers send the flag as a string. */

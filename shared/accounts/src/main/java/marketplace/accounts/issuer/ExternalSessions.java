@@ -50,6 +50,7 @@ public final class ExternalSessions {
 
     public Caller.SignedIn verify(String token, Instant now) {
         ExternalUser person = issuer.verify(token, now);
-        return new Caller.SignedIn(accounts.of(person, now), person.admin());
+        return new Caller.SignedIn(
+                accounts.of(person, now), person.admin(), Optional.empty(), person.authenticatedAt());
     }
 }

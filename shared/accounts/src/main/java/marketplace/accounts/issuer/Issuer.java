@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -29,9 +30,14 @@ public final class Issuer {
 
     private static final String ROLES = "roles";
 
+    private static final String SESSION = "sid";
+
     private static final String ADMIN = "admin";
 
     private static final String ERA = "era";
+
+    /** OpenID Connect Core 2. */
+    static final String AUTH_TIME = "auth_time";
 
     private static final int MIN_SEED_BYTES = 32;
 
@@ -66,7 +72,8 @@ public final class Issuer {
         return seed;
     }
 
-    public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, long era, Instant now) {
+    public SessionToken issue(
+            String origin, Caller.SignedIn person, SessionId session, Instant authenticatedAt, long era, Instant now) {
         // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
@@ -79,7 +86,8 @@ public final class Issuer {
                 .issuer(origin)
                 .audience(AUDIENCE)
                 .subject(person.accountId().value())
-                .claim("sid", session.value())
+                .claim(SESSION, session.value())
+                .claim(AUTH_TIME, authenticatedAt.getEpochSecond())
                 .claim(ERA, era)
                 .claim(ROLES, person.admin() ? List.of(ADMIN) : null)
                 .issueTime(Date.from(issuedAt))
@@ -136,7 +144,11 @@ public final class Issuer {
     private static Verified person(JWTClaimsSet claims) throws ParseException {
         List<String> roles = claims.getStringListClaim(ROLES);
         return new Verified(
-                new Caller.SignedIn(new AccountId(claims.getSubject()), roles != null && roles.contains(ADMIN)),
+                new Caller.SignedIn(
+                        new AccountId(claims.getSubject()),
+                        roles != null && roles.contains(ADMIN),
+                        Optional.ofNullable(claims.getStringClaim(SESSION)).map(SessionId::new),
+                        Optional.ofNullable(claims.getLongClaim(AUTH_TIME)).map(Instant::ofEpochSecond)),
                 claims.getLongClaim(ERA));
     }
 

@@ -34,7 +34,11 @@ public final class ApiKeyOperations {
                 .route("POST", "/api/keys")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)
-                .errors(ErrorCode.INSUFFICIENT_SCOPE, ErrorCode.FORBIDDEN, ErrorCode.API_KEY_LIMIT_REACHED)
+                .errors(
+                        ErrorCode.STEP_UP_REQUIRED,
+                        ErrorCode.INSUFFICIENT_SCOPE,
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.API_KEY_LIMIT_REACHED)
                 .tool(Tool.of(
                                 "create_api_key",
                                 "Create an API key",
@@ -48,8 +52,9 @@ public final class ApiKeyOperations {
                         .describing(
                                 "scopes",
                                 "read; hire (post, message, accept); spend (move money); manage (keys, controls,"
-                                        + " webhooks); budget (loosen caps; sessions only). At most your own."
-                                        + " Default: all but budget.")
+                                        + " webhooks); budget (loosen caps; sessions only). At most"
+                                        + " your own. Default: all"
+                                        + " but budget.")
                         .leavingOut("dryRun", "idempotencyKey"))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
+import marketplace.accounts.StepUp;
 import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
 import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
 import marketplace.accounts.keys.ApiKeyInputs.RevokeApiKeyInput;
@@ -39,6 +40,7 @@ import marketplace.table.Write;
 public final class ApiKeyService {
 
     private final ApiKeys keys;
+    private final StepUp stepUp;
     private final Ids ids;
     private final SecureRandom random;
     private final KeyMode mode;
@@ -46,6 +48,7 @@ public final class ApiKeyService {
 
     public ApiKeyService(Table table, Ids ids, SecureRandom random, KeyMode mode, KeyWebhooks webhooks) {
         this.keys = new ApiKeys(table);
+        this.stepUp = new StepUp(table);
         this.ids = ids;
         this.random = random;
         this.mode = mode;
@@ -53,7 +56,7 @@ public final class ApiKeyService {
     }
 
     public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
-        String name = Names.require(input.name());
+        String name = Names.requireText(input.name());
         Optional<ApiKey> maker = maker(call);
         KeyId id = new KeyId(ids.next(IdKind.KEY, call.now()));
         KeyPermissions grant = maker.map(ApiKey::grant)
@@ -62,6 +65,9 @@ public final class ApiKeyService {
         if (maker.isPresent() && grant.scopes().contains(Scope.BUDGET)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE, "Only a session can create a key with budget. Sign in to create it.");
+        }
+        if (grant.scopes().contains(Scope.BUDGET)) {
+            stepUp.require(call);
         }
         KeyValue raw = KeyValue.random(mode, random);
         ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, maker.map(ApiKey::id), call.now());
@@ -106,7 +112,7 @@ public final class ApiKeyService {
         AccountId account = call.accountId();
         ApiKey key = keys.requireActive(account, input.keyId());
         requireWithinReach(call, key);
-        String name = input.wantedName().map(Names::require).orElse(key.name());
+        String name = input.wantedName().map(Names::requireText).orElse(key.name());
         Optional<KeyWebhooks.Registered> hooked = input.wantedUrl()
                 .map(url ->
                         webhooks.set(account, key.id(), key.webhook().map(KeyWebhook::endpointId), url, call.now()));

@@ -23,8 +23,8 @@ public final class EmailOperations {
     public static List<Operation<?, ?>> of(Supplier<EmailService> emails) {
         return List.of(
                 Operation.named("verify_email", VerifyEmailInput.class, SignedInView.class)
-                        .summary("Verifies the e-mail of a sign-up with the code from the mail, opens the account"
-                                + " and signs in.")
+                        .summary("Opens an account with the code from the sign-up mail, a password and a name, and"
+                                + " signs in.")
                         .route("POST", "/api/auth/verify-email")
                         .rate(RateClass.LOGIN)
                         .access(Access.PUBLIC, Scope.MANAGE)
@@ -32,7 +32,7 @@ public final class EmailOperations {
                         .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.EMAIL_TAKEN)
                         .decides((call, input) -> emails.get().verify(call, input)),
                 Operation.named("resend_verification", MailInput.class, MailRequestedView.class)
-                        .summary("Sends the latest sign-up mail again.")
+                        .summary("Sends the pending sign-up code again.")
                         .route("POST", "/api/auth/verify-email/resend")
                         .status(202)
                         .rate(RateClass.LOGIN)

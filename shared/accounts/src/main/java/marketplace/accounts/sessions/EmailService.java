@@ -8,14 +8,15 @@ import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
 import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
+import marketplace.accounts.Names;
 import marketplace.accounts.Passwords;
 import marketplace.accounts.ResetCleanup;
 import marketplace.accounts.SignInPlace;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.email.Challenge;
-import marketplace.accounts.email.Challenge.Ask;
 import marketplace.accounts.email.Challenge.Purpose;
 import marketplace.accounts.email.Challenges;
+import marketplace.accounts.email.Challenges.Ask;
 import marketplace.accounts.email.EmailCode;
 import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.issuer.Issuer;
@@ -50,7 +51,6 @@ public final class EmailService {
     private final Passwords passwords;
     private final SessionStarter signIns;
     private final Ids ids;
-    private final SecureRandom random;
     private final ApiKeys keys;
     private final Supplier<KeyWebhooks> webhooks;
     private final Supplier<List<ResetCleanup>> cleanups;
@@ -67,14 +67,13 @@ public final class EmailService {
             Supplier<KeyWebhooks> webhooks,
             Supplier<List<ResetCleanup>> cleanups) {
         this.accounts = new Accounts(table);
-        this.challenges = new Challenges(table);
+        this.challenges = new Challenges(table, random);
         this.codes = codes;
         this.places = places;
         this.attempts = new LoginAttempts(table);
         this.passwords = passwords;
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.ids = ids;
-        this.random = random;
         this.keys = new ApiKeys(table);
         this.webhooks = webhooks;
         this.cleanups = cleanups;
@@ -82,12 +81,11 @@ public final class EmailService {
 
     Decision<SignedInView> verify(Call call, VerifyEmailInput input) {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
+        String name = Names.require(input.name());
         Challenge challenge = proven(email, Purpose.SIGNUP, input.code(), call);
-        Ask.SignUp signUp = (Ask.SignUp) challenge.ask();
-        Account account = Account.open(
-                        new AccountId(ids.next(IdKind.ACCOUNT, call.now())), email, signUp.name(), call.now())
+        Account account = Account.open(new AccountId(ids.next(IdKind.ACCOUNT, call.now())), email, name, call.now())
                 .verified();
-        Login login = places.first(new Login(email, account.id(), signUp.passwordHash()), call);
+        Login login = places.first(new Login(email, account.id(), passwords.hash(input.password())), call);
         Commit commit = Commit.of(Challenges.spend(challenge))
                 .and(Accounts.open(account, login))
                 .job(EmailVerifiedJob.of(account.id(), email, call.now()));
@@ -95,16 +93,16 @@ public final class EmailService {
     }
 
     Decision<MailRequestedView> resend(Call call, MailInput input) {
-        return ask(call, input, new Ask.Resend());
+        return ask(call, input, Ask.RESEND);
     }
 
     Decision<MailRequestedView> requestReset(Call call, MailInput input) {
-        return ask(call, input, new Ask.Reset());
+        return ask(call, input, Ask.RESET);
     }
 
     private Decision<MailRequestedView> ask(Call call, MailInput input, Ask ask) {
-        Challenge challenge = Challenge.of(Email.require(input.email()), ask, nonce(random), call.now());
-        return Decision.of(Challenges.open(challenge), new MailRequestedView(true));
+        Commit commit = challenges.ask(Email.require(input.email()), ask, call.now());
+        return Decision.of(commit, new MailRequestedView(true));
     }
 
     /** Returns no session: signing in confirms the new password. The code proves that the e-mail is read. */
@@ -148,16 +146,10 @@ public final class EmailService {
 
     private Challenge proven(Email email, Purpose purpose, String written, Call call) {
         EmailCode code = EmailCode.parse(written).orElseThrow(Challenges::refused);
-        Challenge challenge = challenges.tried(email, purpose, code, call.now());
+        Challenge challenge = challenges.tried(email, purpose, call);
         if (!codes.proves(challenge, code)) {
             throw Challenges.refused();
         }
         return challenge;
-    }
-
-    static byte[] nonce(SecureRandom random) {
-        byte[] nonce = new byte[Challenge.NONCE_BYTES];
-        random.nextBytes(nonce);
-        return nonce;
     }
 }

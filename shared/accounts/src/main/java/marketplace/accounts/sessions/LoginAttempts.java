@@ -61,9 +61,9 @@ public final class LoginAttempts {
         return counter(email, "other_networks");
     }
 
-    /** Only calls with a session are counted here, so wrong passwords at sign-in never delay a deletion. */
-    public static Key ofDeletion(Email email) {
-        return counter(email, "deletion");
+    /** Only calls with a session are counted here, so wrong passwords at sign-in never delay them. */
+    public static Key ofStepUp(Email email) {
+        return counter(email, "step_up");
     }
 
     private static Key counter(Email email, String name) {

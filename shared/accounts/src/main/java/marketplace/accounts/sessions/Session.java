@@ -15,6 +15,7 @@ import marketplace.kernel.secrets.Sha256;
  *
  * @param era the account's session era when it began
  * @param replaced the token before the current one
+ * @param steppedUpAt when the password was last shown again
  * @param earlier tokens before that one that have grace left, newest first
  */
 public record Session(
@@ -26,6 +27,7 @@ public record Session(
         Optional<Replaced> replaced,
         List<Replaced> earlier,
         boolean secondFactor,
+        Optional<Instant> steppedUpAt,
         Instant createdAt,
         Instant expiresAt,
         long version) {
@@ -60,6 +62,7 @@ public record Session(
                 Optional.empty(),
                 List.of(),
                 secondFactor,
+                Optional.empty(),
                 now,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 1);
@@ -85,6 +88,27 @@ public record Session(
         return Stream.concat(replaced.stream(), earlier.stream()).filter(before -> before.hasGrace(now));
     }
 
+    /** When the person last proved who it is. */
+    public Instant authenticatedAt() {
+        return steppedUpAt.orElse(createdAt);
+    }
+
+    Session stepUp(Instant now) {
+        return new Session(
+                id,
+                accountId,
+                era,
+                lineHash,
+                secretHash,
+                replaced,
+                earlier,
+                secondFactor,
+                Optional.of(now),
+                createdAt,
+                expiresAt,
+                version + 1);
+    }
+
     Session refresh(RefreshToken next, Instant now) {
         return new Session(
                 id,
@@ -95,6 +119,7 @@ public record Session(
                 Optional.of(new Replaced(secretHash, now.plus(AccountPolicies.REFRESH_GRACE))),
                 inGrace(now).limit(AccountPolicies.REFRESH_TOKENS_IN_GRACE - 1).toList(),
                 secondFactor,
+                steppedUpAt,
                 createdAt,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 version + 1);

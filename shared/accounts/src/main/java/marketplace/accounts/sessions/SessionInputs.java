@@ -18,8 +18,8 @@ final class SessionInputs {
             String email,
 
             @Field(
-                    value = "The password: 10 to 200 characters.",
-                    required = true,
+                    value = "The password: 10 to 200 characters. Required where e-mails are not verified; otherwise"
+                            + " it is ignored here and sent with the code.",
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
                     max = AccountPolicies.PASSWORD_MAX_LENGTH,
                     mayBeBlank = true)
@@ -76,7 +76,23 @@ final class SessionInputs {
                     value = "The code from the mail. Case, spaces and hyphens are ignored.",
                     required = true,
                     max = EmailCode.MAX_WRITTEN_LENGTH)
-            String code) {
+            String code,
+
+            @Field(
+                    value = "The password of the new account: 10 to 200 characters.",
+                    required = true,
+                    min = AccountPolicies.PASSWORD_MIN_LENGTH,
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH,
+                    mayBeBlank = true)
+            String password,
+
+            @Field(
+                    value = "The name of the person or company.",
+                    required = true,
+                    min = 1,
+                    max = AccountPolicies.NAME_MAX_LENGTH,
+                    oneLine = true)
+            String name) {
         @Override
         public String toString() {
             return "VerifyEmailInput[]";

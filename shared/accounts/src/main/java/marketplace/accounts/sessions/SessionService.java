@@ -12,8 +12,6 @@ import marketplace.accounts.Names;
 import marketplace.accounts.NoInput;
 import marketplace.accounts.Passwords;
 import marketplace.accounts.admin.Admins;
-import marketplace.accounts.email.Challenge;
-import marketplace.accounts.email.Challenge.Ask;
 import marketplace.accounts.email.Challenges;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.issuer.WellKnown;
@@ -45,7 +43,7 @@ public final class SessionService {
     private final Accounts accounts;
     private final Sessions sessions;
     private final Ids ids;
-    private final SecureRandom random;
+    private final Challenges challenges;
     private final Issuer issuer;
     private final Admins admins;
     private final Passwords passwords;
@@ -71,7 +69,7 @@ public final class SessionService {
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
         this.ids = ids;
-        this.random = random;
+        this.challenges = new Challenges(table, random);
         this.issuer = issuer;
         this.admins = admins;
         this.passwords = passwords;
@@ -86,17 +84,16 @@ public final class SessionService {
     public Decision<SignedUpView> signup(Call call, SignupInput input) {
         Email email = Email.require(input.email());
         String name = Names.require(input.name());
-        String passwordHash = passwords.hash(input.password());
         return switch (verification) {
-            case REQUIRED -> {
-                Ask signUp = new Ask.SignUp(name, passwordHash);
-                Challenge challenge = Challenge.of(email, signUp, EmailService.nonce(random), call.now());
-                yield Decision.of(Challenges.open(challenge), SignedUpView.codeSent());
-            }
+            // A stranger may have asked: password and name come with the code, from the reader of the mail.
+            case REQUIRED ->
+                Decision.of(challenges.ask(email, Challenges.Ask.SIGNUP, call.now()), SignedUpView.codeSent());
             case OFF -> {
+                String password = Optional.ofNullable(input.password())
+                        .orElseThrow(() -> Problem.invalid("password", "is required"));
                 AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
                 Account account = Account.open(id, email, name, call.now());
-                Login login = places.first(new Login(email, id, passwordHash), call);
+                Login login = places.first(new Login(email, id, passwords.hash(password)), call);
                 Commit commit = Commit.none().and(Accounts.open(account, login));
                 Decision<SignedInView> session = signIns.begin(call, account, false, commit);
                 yield Decision.of(session.commit(), SignedUpView.of(session.answer()));
@@ -171,8 +168,8 @@ public final class SessionService {
     }
 
     private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken next, Write write) {
-        Issuer.SessionToken token =
-                issuer.issue(call.origin(), person(session), session.id(), session.era(), call.now());
+        Issuer.SessionToken token = issuer.issue(
+                call.origin(), person(session), session.id(), session.authenticatedAt(), session.era(), call.now());
         return Decision.of(
                 Commit.of(
                         Accounts.requireSessionEra(session.accountId(), session.era())

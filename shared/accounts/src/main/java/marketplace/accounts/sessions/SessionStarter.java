@@ -33,7 +33,8 @@ final class SessionStarter {
         RefreshToken refresh = RefreshToken.first(id, random);
         Session session = Session.open(refresh, account, secondFactor, call.now());
         Caller.SignedIn person = new Caller.SignedIn(account.id(), admins.include(account, secondFactor));
-        Issuer.SessionToken token = issuer.issue(call.origin(), person, id, session.era(), call.now());
+        Issuer.SessionToken token =
+                issuer.issue(call.origin(), person, id, session.authenticatedAt(), session.era(), call.now());
         return Decision.of(
                 commit.and(Sessions.open(session)),
                 new SignedInView(AccountView.of(account), token.value(), token.expiresAt(), refresh.text()));

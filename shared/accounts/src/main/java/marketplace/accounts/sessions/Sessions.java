@@ -1,15 +1,20 @@
 package marketplace.accounts.sessions;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
+import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** The version condition lets one of two refreshes with the same token through. */
 public final class Sessions {
+
+    private static final int LISTED = 100;
 
     private final Table table;
 
@@ -20,6 +25,17 @@ public final class Sessions {
     /** Empty if expired: the table deletes expired items late. */
     Optional<Session> find(SessionId id, Instant now) {
         return table.get(Keys.session(id)).map(SessionItems.MAPPER::read).filter(session -> !session.isOver(now));
+    }
+
+    /** The index may miss a session of this second. */
+    List<Session> newest(AccountId account, Instant now) {
+        Query query = Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(account))
+                .prefix(Keys.SESSIONS)
+                .newestFirst()
+                .limit(LISTED);
+        return table.query(query).map(SessionItems.MAPPER::read).items().stream()
+                .filter(session -> !session.isOver(now))
+                .toList();
     }
 
     static Write open(Session session) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.accounts.status.DirectMessaging.Obstacle;
 import marketplace.api.Field;
 import marketplace.api.limits.Quota;
@@ -87,7 +88,7 @@ public record AccountStatusView(
                 account.emailVerified(),
                 account.identity().isVerified(),
                 account.restricted(),
-                restriction.map(AccountStatusView::explained).orElse(null),
+                restriction.map(reason -> explained(reason, account.blocked())).orElse(null),
                 scopes,
                 new LimitsView(
                         tier,
@@ -97,11 +98,11 @@ public record AccountStatusView(
                         spendLimit.map(Money::cents).orElse(null)));
     }
 
-    private static String explained(String reason) {
+    private static String explained(String reason, RestrictionScope scope) {
         return reason.equals(Accounts.DEBT)
                 ? "The account owes money after a chargeback or refund. Add money to the wallet: it pays the debt"
                         + " first, and the restriction ends with the debt."
-                : "An administrator restricted the account: \"" + reason
+                : "An administrator restricted the account (" + scope.wire() + "): \"" + reason
                         + "\". Contact support; an administrator can lift it.";
     }
 }

@@ -3,6 +3,7 @@ package marketplace.accounts.status;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.accounts.Account;
+import marketplace.accounts.RestrictionScope;
 import marketplace.kernel.Wire;
 
 /** Whether an account may message people who have not contacted it. This keeps spammers out. */
@@ -25,7 +26,7 @@ public record DirectMessaging(List<Obstacle> reasons) {
 
     public static DirectMessaging of(Account account) {
         List<Obstacle> reasons = new ArrayList<>();
-        if (account.restricted()) {
+        if (account.isBarredFrom(RestrictionScope.WORK)) {
             reasons.add(Obstacle.ACCOUNT_RESTRICTED);
         }
         if (!account.identity().isVerified() && !account.hasFundedEscrow()) {

@@ -12,6 +12,7 @@ import marketplace.accounts.email.ChallengeMails;
 import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.erasure.AccountErasures;
+import marketplace.accounts.erasure.DeletionMails;
 import marketplace.accounts.erasure.DeletionOperations;
 import marketplace.accounts.erasure.DeletionService;
 import marketplace.accounts.erasure.DeletionSteps;
@@ -33,6 +34,8 @@ import marketplace.accounts.sessions.EmailOperations;
 import marketplace.accounts.sessions.EmailService;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.sessions.LoginMails;
+import marketplace.accounts.sessions.OwnSessionOperations;
+import marketplace.accounts.sessions.OwnSessionService;
 import marketplace.accounts.sessions.RefreshKey;
 import marketplace.accounts.sessions.SecondFactors;
 import marketplace.accounts.sessions.SessionOperations;
@@ -98,6 +101,7 @@ public final class AccountsCapability implements Capability {
         Foundation on = foundation;
         return Stream.of(
                         SessionOperations.of(new Lazy<>(this::sessions)),
+                        OwnSessionOperations.of(new Lazy<>(() -> new OwnSessionService(on.table(), passwords))),
                         ApiKeyOperations.of(new Lazy<>(this::keys)),
                         EmailOperations.of(new Lazy<>(this::emails)),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(on.table()))),
@@ -113,8 +117,9 @@ public final class AccountsCapability implements Capability {
     public List<JobKind<?>> jobs() {
         Mailer mailer = ports.mailer().get();
         return Stream.of(
-                        new ChallengeMails(foundation.table(), codes.get(), mailer).kinds(),
+                        new ChallengeMails(foundation.table(), foundation.random(), codes.get(), mailer).kinds(),
                         new LoginMails(foundation.table(), mailer).kinds(),
+                        List.of(DeletionMails.kind(mailer)),
                         List.of(deletionSteps().job()))
                 .<JobKind<?>>flatMap(List::stream)
                 .toList();

@@ -198,12 +198,12 @@ class AdminTest {
 
         assertThat(restrict("{\"restricted\":true,\"reason\":\"chargebacks\"}").text("account.restricted"))
                 .isEqualTo("true");
-        assertThatThrownBy(() -> accounts.requireUnrestricted(id))
+        assertThatThrownBy(() -> accounts.requireMayWork(id))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("chargebacks");
         assertThat(restrict("{\"restricted\":false}").text("account.restricted"))
                 .isEqualTo("false");
-        assertThat(accounts.requireUnrestricted(id).id()).isEqualTo(id);
+        assertThat(accounts.requireMayWork(id).id()).isEqualTo(id);
         assertThat(restrict("{\"restricted\":false}").status()).isEqualTo(200);
         assertThat(log(Map.of("subject", account))).containsExactly("account_unrestricted", "account_restricted");
     }
@@ -214,13 +214,14 @@ class AdminTest {
             restrict("{\"restricted\":true,\"reason\":\"reason " + i + "\"}");
         }
         Reply first = fixture.get("/api/admin/audit", Map.of("limit", "2"), admin);
-        assertThat(first.body().path("entries").findValuesAsText("details")).containsExactly("reason 2", "reason 1");
+        assertThat(first.body().path("entries").findValuesAsText("details"))
+                .containsExactly("all: reason 2", "all: reason 1");
         assertThat(first.text("entries.0.adminId"))
                 .isEqualTo(accounts("email", EMAIL).text("accounts.0.id"));
         assertThat(first.text("entries.0.subject")).isEqualTo(account);
         assertThat(first.text("entries.0.requestId")).startsWith("req_");
         Reply second = fixture.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("nextCursor")), admin);
-        assertThat(second.body().path("entries").findValuesAsText("details")).containsExactly("reason 0");
+        assertThat(second.body().path("entries").findValuesAsText("details")).containsExactly("all: reason 0");
         assertThat(second.text("hasMore")).isEqualTo("false");
         assertThat(fixture.get("/api/admin/audit", Map.of("subject", "' OR 1"), admin)
                         .errorCode())

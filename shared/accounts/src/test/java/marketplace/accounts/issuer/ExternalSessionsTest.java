@@ -104,12 +104,26 @@ class ExternalSessionsTest {
 
     @Test
     void externalSessionCreatesAnApiKey() {
-        Reply key = fixture.createKey("a", AccountsFixture.session(other.token(claims("ada"))));
+        Reply key = fixture.createKeyWithAName("a", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(key.status()).isEqualTo(200);
         assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(key.text("apiKey")))
                         .text("count"))
                 .isEqualTo("1");
+    }
+
+    @Test
+    void externalSignInOfTheLastTenMinutesIsAStepUp() {
+        long now = now().getEpochSecond();
+        Map<Long, Integer> outcomes = Map.of(now, 200, now - 600, 200, now - 601, 401);
+        outcomes.forEach((signedIn, status) -> {
+            String token = other.token(claims("ada").put("auth_time", signedIn));
+            assertThat(fixture.createKey("a", AccountsFixture.session(token)).status())
+                    .isEqualTo(status);
+        });
+        assertThat(fixture.createKey("a", AccountsFixture.session(other.token(claims("ada"))))
+                        .errorCode())
+                .isEqualTo("step_up_required");
     }
 
     @Test

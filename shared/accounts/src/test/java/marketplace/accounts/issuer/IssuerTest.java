@@ -23,11 +23,13 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.AccountsFixture;
@@ -44,8 +46,9 @@ class IssuerTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.789Z");
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
-    private static final Caller.SignedIn PERSON = new Caller.SignedIn(ADA);
     private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
+    private static final Caller.SignedIn PERSON =
+            new Caller.SignedIn(ADA, false, Optional.of(SESSION), Optional.of(NOW.truncatedTo(ChronoUnit.SECONDS)));
 
     private static final long ERA = 3;
 
@@ -60,7 +63,7 @@ class IssuerTest {
 
     @Test
     void ownTokenIsAcceptedUntilItExpires() {
-        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
+        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW);
 
         assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
         assertThat(issuer.verify(token.value(), AccountsFixture.ORIGIN, NOW))
@@ -119,8 +122,8 @@ class IssuerTest {
 
     @Test
     void keyDependsOnTheSeedOnly() {
-        String token =
-                issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
+        String token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW)
+                .value();
 
         assertThat(new Issuer(seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
@@ -131,7 +134,7 @@ class IssuerTest {
 
     @Test
     void tokenOfAReplacedKeyIsAcceptedUntilItExpires() {
-        Issuer.SessionToken before = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
+        Issuer.SessionToken before = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW);
         Issuer after = replacing(Duration.ofMinutes(15));
         Issuer later = replacing(Duration.ofMinutes(15).plusMillis(1));
 
@@ -147,8 +150,8 @@ class IssuerTest {
                 .extracting(WellKnown.Jwk::kid)
                 .containsExactly(SigningKey.of(seed(2)).getKeyID(), key.getKeyID());
         assertThat(later.jwks().keys()).hasSize(1);
-        String token =
-                after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
+        String token = after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW, ERA, NOW)
+                .value();
         assertThat(new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
     }
@@ -290,6 +293,7 @@ class IssuerTest {
                 .issuer(origin)
                 .audience("marketplace")
                 .subject(ADA.value())
+                .claim("auth_time", NOW.getEpochSecond())
                 .claim("sid", SESSION.value())
                 .claim("era", ERA)
                 .issueTime(Date.from(NOW))

@@ -5,6 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import marketplace.kernel.Problem;
 import marketplace.kernel.secrets.Sha256;
@@ -25,6 +31,11 @@ import marketplace.table.Write;
  * @param refusal what the caller reads when the limit is reached
  */
 public record FixedLimit(String name, int max, Duration window, String refusal) {
+
+    /** A call must not hang with its counter. */
+    private static final Duration MAX_WAIT = Duration.ofMillis(750);
+
+    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private static final String COUNT = "count";
 
@@ -72,6 +83,20 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
                 }
                 return mark.filter(refusing.get()::has).isPresent();
             }
+        }
+    }
+
+    /** As {@link #count}; empty if the counter does not answer in time. It may still count the call then. */
+    public Optional<Boolean> countInTime(Table table, String who, Optional<String> call, Instant now) {
+        CompletableFuture<Boolean> counting =
+                CompletableFuture.supplyAsync(() -> count(table, who, call, now), THREADS);
+        try {
+            return Optional.of(counting.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException _) {
+            return Optional.empty();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
         }
     }
 

@@ -18,6 +18,7 @@ public final class RateLimiter {
     private Optional<RateLimitState> standing = Optional.empty();
     private Optional<Caller> caller = Optional.empty();
     private boolean exempt;
+    private volatile boolean uncounted;
 
     public RateLimiter(RateLimits limits, String sourceIp, Instant now) {
         this.limits = limits;
@@ -74,9 +75,17 @@ public final class RateLimiter {
         return exempt || standing.isPresent();
     }
 
+    /** Admits the request although a counter did not answer. */
+    public boolean passUncounted() {
+        uncounted = true;
+        return true;
+    }
+
     /** Whether the request passed although the counters failed. */
     public boolean isUncounted() {
-        return standing.filter(found -> found.admitted() && !found.counted()).isPresent();
+        return uncounted
+                || standing.filter(found -> found.admitted() && !found.counted())
+                        .isPresent();
     }
 
     public Map<String, String> headers() {

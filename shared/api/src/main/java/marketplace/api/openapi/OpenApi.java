@@ -40,8 +40,13 @@ public final class OpenApi {
         moves, `quote`. Records that it would create have no id and no status.
 
         Null for an optional field or body counts as absent, except where the schema allows null: there it \
-        clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \
-        are refused. In unknown fields too, texts have no NUL and numbers have at most 40 digits.
+        clears the field. Blank texts are refused.
+
+        A misspelt field or query parameter is refused with the right name, and so is a field of the answer \
+        that the call does not take. Other unknown ones are ignored, unless the schema forbids them. In \
+        unknown fields too, texts have no NUL and numbers have at most 40 digits.
+
+        Only a list page with `partial: true` may be empty before the end; go on with its `nextCursor`.
 
         Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
         decimals. Times are ISO 8601 in UTC.

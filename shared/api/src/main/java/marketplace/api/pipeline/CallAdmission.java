@@ -12,6 +12,7 @@ import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.api.limits.RateLimiter;
 import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
@@ -155,7 +156,7 @@ final class CallAdmission {
         return operation.use() instanceof Operation.Counting<I, ?> counting
                 ? ParallelReads.join(
                         () -> prefetch(operation, schema, call, input, true),
-                        () -> isWithinLimit(counting, call, decoded),
+                        () -> isWithinLimit(counting, call, decoded, request.limiter()),
                         decoded::with)
                 : decoded.with(prefetch(operation, schema, call, input, inParallel), true);
     }
@@ -175,16 +176,17 @@ final class CallAdmission {
 
     /** Counts the call, unless it is a dry run. */
     private <I extends Record> boolean isWithinLimit(
-            Operation.Counting<I, ?> counting, Call call, Prepared<I> decoded) {
+            Operation.Counting<I, ?> counting, Call call, Prepared<I> decoded, RateLimiter limiter) {
         String subject = counting.subject().apply(call, decoded.input());
         return decoded.isDryRun()
                 ? counting.limit().admits(table, subject, call.now())
                 : counting.limit()
-                        .count(
+                        .countInTime(
                                 table,
                                 subject,
                                 decoded.key().map(key -> key.key().pk()),
-                                call.now());
+                                call.now())
+                        .orElseGet(limiter::passUncounted);
     }
 
     /** Alone, reading a single key early saves no round trip. */

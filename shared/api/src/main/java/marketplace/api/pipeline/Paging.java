@@ -46,7 +46,11 @@ final class Paging {
         ObjectNode body = Json.object();
         body.set(form.plural(), Json.tree(page.items()));
         if (form.isRanked()) {
-            body.put(PipelineFields.TOTAL, page.total().orElseThrow())
+            // The count may be older than the page.
+            int shown = offset + page.items().size();
+            body.put(
+                            PipelineFields.TOTAL,
+                            Math.max(page.total().orElseThrow(), page.items().isEmpty() ? 0 : shown))
                     .put(PipelineFields.OFFSET, offset)
                     .put(PipelineFields.LIMIT, limit);
         }
@@ -54,6 +58,9 @@ final class Paging {
                 .put("hasMore", page.next().isPresent())
                 // The new latestCursor leads to the rest.
                 .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
+        if (page.next().isPresent() && page.items().size() < limit) {
+            body.put(PipelineFields.PARTIAL, true);
+        }
         return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
     }
 

@@ -22,7 +22,11 @@ final class RequestArguments {
     static ObjectNode of(HttpRequest request, InputSchema schema) {
         ObjectNode arguments = body(request);
         requireNoStrayQuery(request, schema);
-        request.query().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
+        request.query().forEach((name, value) -> {
+            if (!isForOthers(name)) {
+                arguments.set(name, coerced(schema.field(name), value));
+            }
+        });
         if (!schema.field(AgentVerification.FIELD).isMissingNode()) {
             request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
                     .map(AgentVerification::ofHeader)
@@ -31,6 +35,11 @@ final class RequestArguments {
         // Last, so that a body cannot redirect a request to another record.
         request.pathParameters().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
         return arguments;
+    }
+
+    /** Caches are passed by and campaigns counted with such parameters. */
+    private static boolean isForOthers(String name) {
+        return name.startsWith("_") || name.startsWith("utm_");
     }
 
     private static void setProof(ObjectNode arguments, ObjectNode proof) {
@@ -60,7 +69,9 @@ final class RequestArguments {
         List<Problem.Detail> stray = request.query().keySet().stream()
                 .filter(name -> switch (request.method()) {
                     case "GET" -> false;
-                    case "DELETE" -> schema.field(name).isMissingNode();
+                    case "DELETE" ->
+                        schema.field(name).isMissingNode()
+                                && schema.problem(name).isEmpty();
                     default -> true;
                 })
                 .sorted()

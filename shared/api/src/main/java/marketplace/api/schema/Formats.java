@@ -13,33 +13,28 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.kernel.Instants;
 
 /** The formats of {@link Field}. Each is checked by the code that decodes it, so a valid text can always be decoded. */
 public final class Formats {
 
-    // RFC 3339. java.time alone also accepts five-digit years and missing seconds.
-    private static final Pattern DATE_TIME =
-            Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     // Refuses only texts that cannot be an address.
     private static final Pattern EMAIL =
             Pattern.compile("[^\\s@\\p{Cntrl}]{1,64}@[^\\s@\\p{Cntrl}]+\\.[^\\s@\\p{Cntrl}]+");
     private static final int MAX_EMAIL_LENGTH = 254;
-    private static final int MAX_YEAR = 9999;
 
     private static final Map<String, DescribedFormat> BY_NAME = Stream.of(
                     new TextFormat(
                             "date-time",
                             "must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
-                            Formats::isDateTime),
+                            text -> Instants.parse(text).isPresent()),
                     new TextFormat("date", "must be an ISO 8601 date, such as 2026-01-31", Formats::isDate),
                     new TextFormat("email", "must be an e-mail address", Formats::isEmail),
                     new TextFormat("uri", "must be an absolute URI", Formats::isUri),
@@ -91,21 +86,6 @@ public final class Formats {
             return !value.isNumber()
                     || (value.decimalValue().compareTo(BigDecimal.valueOf(least)) >= 0
                             && value.decimalValue().compareTo(BigDecimal.valueOf(most)) <= 0);
-        }
-    }
-
-    private static boolean isDateTime(String text) {
-        if (!DATE_TIME.matcher(text).matches()) {
-            return false;
-        }
-        try {
-            int year = OffsetDateTime.parse(text)
-                    .withOffsetSameInstant(ZoneOffset.UTC)
-                    .getYear();
-            // The written form has four digits for the year.
-            return year >= 0 && year <= MAX_YEAR;
-        } catch (DateTimeException _) {
-            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.Catalogue;
@@ -28,16 +29,18 @@ public final class InputSchema {
 
     private final Operation<?, ?> operation;
     private final ObjectNode schema;
+    private final FieldNames names;
 
     private final Map<String, String> aliases;
 
     private final Lazy<Schema> compiled;
     private final Lazy<InputIds> ids;
 
-    private InputSchema(Operation<?, ?> operation, ObjectNode schema) {
+    private InputSchema(Operation<?, ?> operation, ObjectNode schema, Set<String> fixed) {
         this.operation = operation;
         this.schema = schema;
         this.aliases = Schemas.aliases(operation.input());
+        this.names = new FieldNames(operation, schema, aliases.keySet(), fixed);
         this.compiled = new Lazy<>(() -> Keywords.compile(schema));
         this.ids = new Lazy<>(() -> new InputIds(operation));
     }
@@ -45,14 +48,17 @@ public final class InputSchema {
     /** Compiled on first use: most instances serve few operations. */
     public static InputSchema of(Operation<?, ?> operation) {
         Operation<?, ?> described = operation.description();
-        return COMPILED.computeIfAbsent(described, _ -> new InputSchema(described, Schemas.input(described)));
+        return COMPILED.computeIfAbsent(described, _ -> new InputSchema(described, Schemas.input(described), Set.of()));
     }
 
     public static InputSchema of(Catalogue.BoundTool bound) {
         Operation<?, ?> described = bound.operation().description();
         return COMPILED.computeIfAbsent(
                 new Catalogue.BoundTool(bound.tool(), described),
-                _ -> new InputSchema(described, ToolSchemas.input(bound.tool(), described)));
+                _ -> new InputSchema(
+                        described,
+                        ToolSchemas.input(bound.tool(), described),
+                        bound.tool().fixed().keySet()));
     }
 
     public InputIds ids() {
@@ -67,9 +73,14 @@ public final class InputSchema {
         return schema.get("properties").path(name);
     }
 
+    /** What is wrong with the name of an argument; empty for one that is taken or ignored. */
+    public Optional<String> problem(String name) {
+        return names.problem(name);
+    }
+
     public void require(ObjectNode arguments) {
         JsonText.requireSound(arguments);
-        PipelineFields.requireSpelled(arguments, schema, operation);
+        requireNames(arguments);
         dropAliases(arguments);
         dropIdleNulls(arguments, schema);
         if (hasPlainTextsOnly(arguments)) {
@@ -82,6 +93,13 @@ public final class InputSchema {
         List<Problem.Detail> texts = InputTexts.problems(operation, arguments);
         if (!texts.isEmpty()) {
             throw Problem.invalid(texts.subList(0, Math.min(texts.size(), MAX_FAULTS)));
+        }
+    }
+
+    private void requireNames(ObjectNode arguments) {
+        List<Problem.Detail> problems = names.problems(arguments);
+        if (!problems.isEmpty()) {
+            throw Problem.invalid(problems.subList(0, Math.min(problems.size(), MAX_FAULTS)));
         }
     }
 

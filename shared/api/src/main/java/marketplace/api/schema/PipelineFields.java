@@ -3,16 +3,12 @@ package marketplace.api.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
-import marketplace.kernel.Problem;
 
 /** The input and output fields that the pipeline adds to operations. */
 public final class PipelineFields {
@@ -24,13 +20,12 @@ public final class PipelineFields {
     public static final String OFFSET = "offset";
     public static final String PAGE = "page";
     public static final String TOTAL = "totalCount";
+    public static final String PARTIAL = "partial";
     public static final String SINCE = "since";
     public static final String LATEST = "latestCursor";
 
     /** What a record lacks in the answer of a dry run, in its schema too. Its other fields are there. */
     public static final Set<String> ONLY_OF_REAL_RECORDS = Set.of("id", "status");
-
-    private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 
     private PipelineFields() {}
 
@@ -161,6 +156,10 @@ public final class PipelineFields {
         flag(properties, "hasMore", "Whether there are more.");
         ArrayNode required = schema.putArray("required");
         properties.fieldNames().forEachRemaining(required::add);
+        flag(
+                properties,
+                PARTIAL,
+                "True if the search for matches stopped before the page was full. Go on with nextCursor.");
         return schema;
     }
 
@@ -194,58 +193,5 @@ public final class PipelineFields {
 
     private static void flag(ObjectNode properties, String name, String description) {
         properties.putObject(name).put("type", "boolean").put("description", description);
-    }
-
-    /** Refuses misspellings such as {@code dry_run}: a caller who expects a preview must not cause the effect. */
-    static void requireSpelled(ObjectNode arguments, ObjectNode schema, Operation<?, ?> operation) {
-        List<Problem.Detail> details = new ArrayList<>();
-        arguments.fieldNames().forEachRemaining(name -> {
-            String meant = meant(name);
-            boolean known = schema.path("properties").has(name);
-            if (meant == null || known) {
-                return;
-            }
-            if (!meant.equals(name)) {
-                details.add(new Problem.Detail(name, "is not a field; use " + meant));
-            } else if (name.equals(DRY_RUN) && operation.effect() != Effect.READ) {
-                details.add(new Problem.Detail(name, "is not available for this operation"));
-            }
-        });
-        arguments
-                .properties()
-                .forEach(argument -> misplaced(
-                        argument.getKey(),
-                        argument.getValue(),
-                        schema.path("properties").path(argument.getKey()),
-                        details));
-        if (!details.isEmpty()) {
-            throw Problem.invalid(details);
-        }
-    }
-
-    /** The same in the objects of an argument: there they would have no effect. */
-    private static void misplaced(String path, JsonNode value, JsonNode schema, List<Problem.Detail> details) {
-        if (value instanceof ArrayNode list) {
-            for (int i = 0; i < list.size(); i++) {
-                misplaced(path + "." + i, list.get(i), schema.path("items"), details);
-            }
-        }
-        if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
-            object.properties().forEach(field -> {
-                String name = field.getKey();
-                String meant = meant(name);
-                if (meant != null && !properties.has(name)) {
-                    details.add(new Problem.Detail(
-                            path + "." + name,
-                            "is not a field here; send " + meant + " beside " + path.replaceFirst("\\..*", "")));
-                }
-                misplaced(path + "." + name, field.getValue(), properties.path(name), details);
-            });
-        }
-    }
-
-    /** The name of the pipeline whose letters these are; null for none. */
-    private static String meant(String name) {
-        return BY_LETTERS.get(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
     }
 }

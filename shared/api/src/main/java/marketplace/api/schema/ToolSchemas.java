@@ -46,6 +46,7 @@ public final class ToolSchemas {
             "lifetimeSentCents",
             "limit",
             "offset",
+            "partial",
             "restricted",
             "reused",
             "timezone",

@@ -125,7 +125,7 @@ public record Application(
         if (status != ApplicationStatus.ACCEPTED) {
             throw rules().invalidState("only a pending or an accepted one can be withdrawn");
         }
-        rules().requireRunning("withdrawn");
+        rules().requireOpen("withdrawn");
         return withdrawFrozen();
     }
 
@@ -213,6 +213,26 @@ public record Application(
     /** Stops the timers of the seat until the dispute ends. */
     public Application dispute(Instant now) {
         return seated(rules().requireRunning("disputed").disputed(now));
+    }
+
+    /** As {@link #dispute}, also of a seat that is held: the payment was taken back at the provider. */
+    public Application freeze(Instant now) {
+        return seated(rules().requireOpen("frozen").disputed(now));
+    }
+
+    /** The worker's account was restricted. */
+    public Application hold(Instant now) {
+        return seated(rules().requireRunning("held").held(now));
+    }
+
+    public Application keep(Instant now) {
+        Seat mine = rules().requireHeld(now);
+        return mine.isHeld() ? seated(mine.kept(now)) : this;
+    }
+
+    /** The restriction of the worker's account was lifted. */
+    public Application unrestrict(Instant now) {
+        return seated(rules().requireSeat("continued").unrestricted(now));
     }
 
     /** The dispute ended without a ruling after this time; the timers of the seat continue. */

@@ -12,10 +12,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
-import marketplace.kernel.Instants;
-import marketplace.kernel.Money;
-import marketplace.kernel.Notice;
-import marketplace.kernel.NoticeType;
 
 /** Acceptances can recur after they were revoked, so the subject of an event that can recur includes the version. */
 public final class ApplicationEvents {
@@ -35,6 +31,11 @@ public final class ApplicationEvents {
                     EventType.APPLICATION_SEAT_EXPIRED,
                     ApplicationData.class,
                     "An accepted seat was released and the bounty reopened; see reason."),
+            EventKind.of(
+                    EventType.APPLICATION_WORKER_RESTRICTED,
+                    ApplicationData.class,
+                    "The worker's account was restricted. Keep the worker by dueAt (POST"
+                            + " /api/bounties/{bountyId}/applications/{applicationId}/keep), or the seat is refunded."),
             EventKind.of(
                     EventType.APPLICATION_GHOST_FLAGGED,
                     ApplicationData.class,
@@ -88,7 +89,7 @@ public final class ApplicationEvents {
 
             @Field(required = true) String status,
 
-            @Field("Deadline that now applies or has passed: confirm, start or complete by then.")
+            @Field("Deadline that now applies or has passed: confirm, start, complete or keep by then.")
             Instant dueAt,
 
             @Field("Why the seat was released, as in seatExpiredReason.")
@@ -153,20 +154,6 @@ public final class ApplicationEvents {
         }
     }
 
-    record UnpaidDirectHire(
-            BountyId bountyId, String bountyTitle, ApplicationId applicationId, Money amount, Instant payBy) {}
-
-    record Withdrawn(BountyId bountyId, String bountyTitle, ApplicationId applicationId, HumanId humanId) {}
-
-    /** @param submissionId null before work is submitted */
-    record Reminder(
-            BountyId bountyId,
-            String bountyTitle,
-            ApplicationId applicationId,
-            HumanId humanId,
-            Instant dueAt,
-            SubmissionId submissionId) {}
-
     private ApplicationEvents() {}
 
     static Event submitted(Bounty bounty, Application application, Instant now) {
@@ -176,43 +163,6 @@ public final class ApplicationEvents {
     /** The application carries the files, so there is no submission. */
     static Event proofUploaded(Bounty bounty, Application application, Instant now) {
         return about(EventType.PROOF_UPLOADED, application.id().value(), bounty, application, null, null, now);
-    }
-
-    /** For the human of a direct hire that is not paid yet. */
-    public static Notice unpaidDirectHire(Bounty bounty, Application application) {
-        UnpaidDirectHire data = new UnpaidDirectHire(
-                bounty.id(),
-                bounty.terms().title(),
-                application.id(),
-                bounty.terms().pay().perSeat(),
-                bounty.directOffer().payBy());
-        return Notice.of(
-                NoticeType.OFFER_RECEIVED,
-                application.id().value(),
-                application.accountId(),
-                application.createdAt(),
-                data);
-    }
-
-    /** For the worker. */
-    public static Notice acceptanceWithdrawn(Bounty bounty, Application pending, Instant now) {
-        Withdrawn data = new Withdrawn(bounty.id(), bounty.terms().title(), pending.id(), pending.humanId());
-        return Notice.of(
-                NoticeType.ACCEPTANCE_WITHDRAWN, pending.id() + "-" + pending.version(), bounty.posterId(), now, data);
-    }
-
-    /** @param at when it is due, which distinguishes the reminders of one deadline */
-    public static Notice reminder(
-            NoticeType type, Bounty bounty, Application application, Instant dueAt, Instant at, Instant now) {
-        Seat.Work work = application.seat().work();
-        Reminder data = new Reminder(
-                bounty.id(),
-                bounty.terms().title(),
-                application.id(),
-                application.humanId(),
-                dueAt,
-                work == null ? null : work.submissionId());
-        return Notice.of(type, application.id() + "-" + Instants.text(at), bounty.posterId(), now, data);
     }
 
     public static Event rejected(Bounty bounty, Application application, Instant now) {
@@ -267,6 +217,11 @@ public final class ApplicationEvents {
     public static Event completionDeadlinePassed(Bounty bounty, Application application, Instant now) {
         Instant dueAt = application.seat().dueAt();
         return seat(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED, bounty, application, dueAt, null, now);
+    }
+
+    public static Event workerRestricted(Bounty bounty, Application held, Instant now) {
+        Instant keepBy = held.seat().restriction().keepBy();
+        return seat(EventType.APPLICATION_WORKER_RESTRICTED, bounty, held, keepBy, null, now);
     }
 
     public static Event seatExpired(Bounty bounty, Application application, Instant now) {

@@ -100,7 +100,7 @@ public final class ApplicationService {
     }
 
     private Human requireApplicant(Call call, Bounty bounty) {
-        Account account = accounts.requireUnrestricted(call.accountId());
+        Account account = accounts.requireMayWork(call.accountId());
         Human human = humans.requireOf(call.accountId());
         bounty.intake().requireOpen(call.now());
         ApplicationPolicies.requireIdentity(bounty, account.identity());

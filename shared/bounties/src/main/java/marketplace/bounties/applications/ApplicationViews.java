@@ -88,6 +88,12 @@ public final class ApplicationViews {
             @Field(value = "When the worker was flagged as silent.", nullable = true)
             Instant ghostFlaggedAt,
 
+            @Field(
+                    value = "The worker's account is restricted. The seat waits, and is refunded at this time unless"
+                            + " its poster keeps the worker before (POST …/keep).",
+                    nullable = true)
+            Instant keepBy,
+
             @Field(value = "When the worker agreed to be released.", nullable = true)
             Instant releaseConsentedAt,
 
@@ -141,6 +147,9 @@ public final class ApplicationViews {
                     seat.map(Seat::startedAt).orElse(null),
                     seat.map(Seat::dueAt).orElse(null),
                     seat.map(Seat::ghostFlaggedAt).orElse(null),
+                    seat.filter(Seat::isHeld)
+                            .map(held -> held.restriction().keepBy())
+                            .orElse(null),
                     seat.map(Seat::consentedAt).orElse(null),
                     work.map(Seat.Work::submissionId).orElse(null),
                     work.map(Seat.Work::status).orElse(null),

@@ -106,17 +106,13 @@ public final class Applications {
                 application -> application.status() == ApplicationStatus.ACCEPTED);
     }
 
-    /** A page may hold fewer than {@code limit} and still have a next one. */
     private Page<Application> listed(Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
-        Page<Key> keys =
-                table.query(pointers.newestFirst().limit(limit).after(after)).map(Applications::target);
-        Map<Key, Item> items = keys.items().isEmpty() ? Map.of() : table.getAll(keys.items());
-        List<Application> found = keys.items().stream()
-                .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(ApplicationItems.MAPPER::read)
-                .filter(wanted)
-                .toList();
-        return new Page<>(found, keys.next());
+        return table.follow(
+                pointers.newestFirst().after(after),
+                limit,
+                Applications::target,
+                ApplicationItems.MAPPER::read,
+                wanted);
     }
 
     private static Key target(Item pointer) {

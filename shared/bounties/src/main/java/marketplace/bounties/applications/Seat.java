@@ -10,7 +10,8 @@ import marketplace.kernel.Id.SubmissionId;
 /**
  * The seat of an accepted application, with its deadlines; null for what has not happened. {@code confirmBy} runs
  * until the confirmation, {@code startBy} until work starts, {@code dueAt} until the first submission. Silence is
- * measured until work starts, from {@code lastMessageAt} or the acceptance. A dispute stops every timer.
+ * measured until work starts, from {@code lastMessageAt} or the acceptance. A dispute and a restriction of the worker
+ * stop every timer.
  *
  * @param consentedAt when the worker agreed to be released although work had started
  */
@@ -28,13 +29,25 @@ public record Seat(
         Instant disputedAt,
         Instant finishedAt,
         Work work,
+        Restriction restriction,
         SeatExpiry expired) {
+
+    /** How long the poster may keep a worker whose account was restricted. */
+    public static final Duration KEEP = Duration.ofDays(3);
 
     public record Work(SubmissionId submissionId, SubmissionStatus status) {}
 
+    /**
+     * The worker's account was restricted while the work was not delivered. The seat waits until the poster keeps the
+     * worker, and is lost at {@code keepBy}.
+     *
+     * @param keptAt null until then
+     */
+    public record Restriction(Instant at, Instant keepBy, Instant keptAt) {}
+
     static Seat taken(EscrowId escrow, SeatTerms terms, Instant now) {
         Instant confirmBy = now.plus(terms.confirmation());
-        return new Seat(escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null);
+        return new Seat(escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     public boolean isConfirmed() {
@@ -46,7 +59,26 @@ public record Seat(
     }
 
     public boolean isRunning() {
+        return isOpen() && !isHeld();
+    }
+
+    /** Running, or held for a restricted worker. */
+    public boolean isOpen() {
         return disputedAt == null && finishedAt == null && expired == null;
+    }
+
+    /** Whether it waits for the poster to keep a restricted worker. */
+    public boolean isHeld() {
+        return restriction != null && restriction.keptAt() == null;
+    }
+
+    public boolean isKept() {
+        return restriction != null && restriction.keptAt() != null;
+    }
+
+    /** Whether the poster can no longer keep the worker. */
+    public boolean isKeepOver(Instant now) {
+        return isHeld() && !now.isBefore(restriction.keepBy());
     }
 
     public boolean isBegun() {
@@ -109,23 +141,61 @@ public record Seat(
         return withOutcome(consentedAt, now, finishedAt, work, expired);
     }
 
-    /** The dispute ended without a ruling. The deadlines are later by the time that it took. */
-    Seat resumed(Duration disputed) {
+    /** It continues after this time. The deadlines are later by it. */
+    Seat resumed(Duration stopped) {
         Instant last = lastMessageAt == null ? takenAt : lastMessageAt;
         return new Seat(
                 escrowId,
                 takenAt,
-                isConfirmed() ? confirmBy : confirmBy.plus(disputed),
+                isConfirmed() ? confirmBy : confirmBy.plus(stopped),
                 confirmedAt,
-                startBy == null || isStarted() ? startBy : startBy.plus(disputed),
+                startBy == null || isStarted() ? startBy : startBy.plus(stopped),
                 startedAt,
-                dueAt == null ? null : dueAt.plus(disputed),
-                isStarted() ? lastMessageAt : last.plus(disputed),
+                dueAt == null ? null : dueAt.plus(stopped),
+                isStarted() ? lastMessageAt : last.plus(stopped),
                 ghostFlaggedAt,
                 consentedAt,
                 null,
                 finishedAt,
                 work,
+                isHeld()
+                        ? new Restriction(restriction.at(), restriction.keepBy().plus(stopped), null)
+                        : restriction,
+                expired);
+    }
+
+    Seat held(Instant now) {
+        return with(new Restriction(now, now.plus(KEEP), null));
+    }
+
+    /** The poster keeps the worker. The deadlines are later by the time that the seat was held. */
+    Seat kept(Instant now) {
+        Seat kept = with(new Restriction(restriction.at(), restriction.keepBy(), now));
+        return kept.resumed(Duration.between(restriction.at(), now));
+    }
+
+    /** The restriction was lifted. */
+    Seat unrestricted(Instant now) {
+        Seat free = with((Restriction) null);
+        return isHeld() && disputedAt == null ? free.resumed(Duration.between(restriction.at(), now)) : free;
+    }
+
+    private Seat with(Restriction newRestriction) {
+        return new Seat(
+                escrowId,
+                takenAt,
+                confirmBy,
+                confirmedAt,
+                startBy,
+                startedAt,
+                dueAt,
+                lastMessageAt,
+                ghostFlaggedAt,
+                consentedAt,
+                disputedAt,
+                finishedAt,
+                work,
+                newRestriction,
                 expired);
     }
 
@@ -169,6 +239,7 @@ public record Seat(
                 disputedAt,
                 finishedAt,
                 work,
+                restriction,
                 expired);
     }
 
@@ -187,11 +258,15 @@ public record Seat(
                 disputed,
                 finished,
                 newWork,
+                restriction,
                 reason);
     }
 
     /** Why this seat is lost at {@code now} by its timers alone; empty otherwise. */
     Optional<SeatExpiry> expiryReason(SeatTerms terms, Instant now) {
+        if (isOpen() && isKeepOver(now)) {
+            return Optional.of(SeatExpiry.WORKER_RESTRICTED);
+        }
         if (!isRunning()) {
             return Optional.empty();
         }

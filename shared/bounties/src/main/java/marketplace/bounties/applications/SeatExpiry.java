@@ -12,7 +12,7 @@ public enum SeatExpiry implements Wire {
     /** No appeal came in time. */
     WORK_REJECTED,
     DISPUTE_LOST,
-    /** The worker's account was restricted. */
+    /** The worker's account was restricted, and the poster did not keep the worker. */
     WORKER_RESTRICTED,
     /** The QA run was stopped before the work started, or failed. */
     RUN_STOPPED;

@@ -23,12 +23,36 @@ record SeatRules(ApplicationStatus status, Seat seat) {
     }
 
     Seat requireRunning(String done) {
+        requireOpen(done);
+        if (seat.isHeld()) {
+            throw invalidState("the account of its worker is restricted, so it cannot be " + done
+                    + " unless its poster keeps the worker before "
+                    + Instants.text(seat.restriction().keepBy()));
+        }
+        return seat;
+    }
+
+    /** Also of a seat that is held for a restricted worker. */
+    Seat requireOpen(String done) {
         requireSeat(done);
         if (seat.finishedAt() != null) {
             throw invalidState("its escrow was released, so it cannot be " + done);
         }
         if (seat.disputedAt() != null) {
             throw invalidState("it is disputed, so it cannot be " + done);
+        }
+        return seat;
+    }
+
+    /** A seat whose restricted worker was kept, or can be kept now. */
+    Seat requireHeld(Instant now) {
+        requireOpen("kept");
+        if (seat.restriction() == null) {
+            throw invalidState("the account of its worker is not restricted, so there is nothing to keep");
+        }
+        if (seat.isKeepOver(now)) {
+            throw invalidState("its worker could be kept until "
+                    + Instants.text(seat.restriction().keepBy()));
         }
         return seat;
     }
@@ -41,7 +65,10 @@ record SeatRules(ApplicationStatus status, Seat seat) {
 
     /** Started work cannot be cancelled for free: the worker must consent, or the work must be overdue. */
     void requireReleasable(Instant now) {
-        requireRunning("released");
+        requireOpen("released");
+        if (seat.isHeld()) {
+            return;
+        }
         if (seat.isStarted() && seat.consentedAt() == null && !seat.isOverdue(now)) {
             String way = seat.work() == null
                     ? "it can be released after " + Instants.text(seat.dueAt())

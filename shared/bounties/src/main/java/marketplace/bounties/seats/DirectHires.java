@@ -8,7 +8,7 @@ import marketplace.bounties.DuplicatePostLimiter;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Applicant;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationEvents;
+import marketplace.bounties.applications.ApplicationNotices;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.humans.Human;
@@ -60,7 +60,7 @@ public final class DirectHires {
                 .due(IntakeTimers.deadline(hire.bounty()));
         // Otherwise it waits for its checkout, and the human gets a mail when hired.
         return hire.bounty().directOffer().isDeferred()
-                ? commit.job(ApplicationEvents.unpaidDirectHire(hire.bounty(), hire.application())
+                ? commit.job(ApplicationNotices.unpaidDirectHire(hire.bounty(), hire.application())
                         .job())
                 : commit;
     }

@@ -25,6 +25,7 @@ public final class SeatOperations {
     public static List<Operation<?, ?>> of(Supplier<SeatService> seats) {
         return List.of(
                 own(seats, "confirm_application", "confirm", "Confirms that you will do the work.")
+                        .prefetch((call, _) -> seats.get().confirmKeys(call))
                         .decides((call, input) -> seats.get().confirm(call, input)),
                 own(seats, "start_application", "start", "Reports to the poster that work has started.")
                         .decides((call, input) -> seats.get().start(call, input)),

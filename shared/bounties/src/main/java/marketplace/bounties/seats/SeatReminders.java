@@ -7,7 +7,7 @@ import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationEvents;
+import marketplace.bounties.applications.ApplicationNotices;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
@@ -148,7 +148,7 @@ public final class SeatReminders {
                 .isPresent();
         return runs && now.isBefore(dueAt)
                 ? Commit.none()
-                        .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, at, now)
+                        .job(ApplicationNotices.reminder(deadline.notice, bounty, application, dueAt, at, now)
                                 .job())
                         .due(next(application, deadline, dueAt, now))
                 : Commit.none();

@@ -3,6 +3,7 @@ package marketplace.bounties.seats;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
@@ -31,10 +32,12 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 public final class SeatService {
 
+    private final Accounts accounts;
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
@@ -43,6 +46,7 @@ public final class SeatService {
     private final SubmissionFiles files;
 
     public SeatService(Table table, Humans humans, Uploads uploads) {
+        this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
@@ -57,10 +61,18 @@ public final class SeatService {
         return List.of(humans.prefetchKey(call.accountId()));
     }
 
+    List<Key> confirmKeys(Call call) {
+        return List.of(humans.prefetchKey(call.accountId()), Keys.account(call.accountId()));
+    }
+
     Decision<ApplicationReply> confirm(Call call, SeatInputs.Own input) {
         Own mine = requireOwn(call, input);
         requireNotCancelled(mine.bounty());
-        return moved(seats.confirm(mine.bounty(), mine.application(), call.now()));
+        Seats.Moved confirmed = seats.confirm(mine.bounty(), mine.application(), call.now());
+        if (!confirmed.application().seat().isKept()) {
+            accounts.requireMayWork(call.accountId());
+        }
+        return moved(confirmed);
     }
 
     Decision<ApplicationReply> start(Call call, SeatInputs.Own input) {

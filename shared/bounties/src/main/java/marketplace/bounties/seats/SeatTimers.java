@@ -36,6 +36,8 @@ public final class SeatTimers {
 
     public static final String APPEAL_BY = "submission.appeal_by";
 
+    public static final String KEEP_BY = "application.keep_by";
+
     static final String SILENT = "application.silent";
     static final String START_BY = "application.start_by";
     static final String REDO_BY = "submission.redo_by";
@@ -69,6 +71,10 @@ public final class SeatTimers {
         SeatTerms terms = bounty.terms().seat();
         String kind = terms.autoExpireGhosts() ? SILENT_EXPIRES : SILENT;
         return seat(kind, application, application.seat().silentAt(terms));
+    }
+
+    static Timer keepBy(Application application) {
+        return seat(KEEP_BY, application, application.seat().restriction().keepBy());
     }
 
     static Timer startBy(Application application) {

@@ -1,6 +1,5 @@
 package marketplace.bounties.seats;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
+import marketplace.bounties.applications.ApplicationNotices;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.RunWake;
 import marketplace.bounties.applications.SeatExpiry;
@@ -130,7 +130,7 @@ public final class Seats {
         Commit commit = changes(bounty, after, pending)
                 .and(applications.unlistSeat(accepted))
                 .and(deadline(after, now))
-                .job(ApplicationEvents.acceptanceWithdrawn(after, pending, now).job());
+                .job(ApplicationNotices.acceptanceWithdrawn(after, pending, now).job());
         return new Moved(after, pending, commit.writes());
     }
 
@@ -239,50 +239,6 @@ public final class Seats {
             }
             return new LostSeat(bounty, accepted, ended, cause.writes());
         });
-    }
-
-    public Moved dispute(Bounty bounty, Application accepted, Instant now) {
-        Application disputed = accepted.dispute(now);
-        Bounty after = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
-        Commit commit = after.equals(bounty)
-                ? Commit.none().and(applications.change(disputed))
-                : changes(bounty, after, disputed);
-        return new Moved(
-                after, disputed, commit.and(RunWake.of(after, disputed, now)).writes());
-    }
-
-    /**
-     * The dispute ended without a ruling after this time. All deadlines are later by it, and their timers set again.
-     */
-    public Moved resume(Bounty bounty, Application disputed, Duration time, Instant now) {
-        Application resumed = disputed.resume(time);
-        Bounty after = disputed.seat().isStarted() ? bounty : bounty.resumeSeat(now);
-        Commit commit = after.equals(bounty)
-                ? Commit.none().and(applications.change(resumed))
-                : changes(bounty, after, resumed);
-        return new Moved(
-                after,
-                resumed,
-                commit.due(SeatTimers.of(after, resumed))
-                        .due(SeatReminders.of(resumed, now))
-                        .due(SeatReminders.ofSilence(after, resumed, now))
-                        .and(postpone(resumed, time, now))
-                        .writes());
-    }
-
-    private List<Write> postpone(Application resumed, Duration time, Instant now) {
-        if (resumed.seat().work() == null) {
-            return List.of();
-        }
-        return submissions
-                .latest(resumed)
-                .filter(Submission::hasDeadline)
-                .map(submission -> submission.postponed(time))
-                .map(later -> Commit.of(submissions.change(later))
-                        .due(SeatTimers.ofReview(later))
-                        .due(SeatReminders.ofReview(resumed, later, now))
-                        .writes())
-                .orElse(List.of());
     }
 
     public Moved finish(Bounty bounty, Application accepted, Instant now) {

@@ -29,13 +29,13 @@ public final class SubmissionMoves {
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
-    private final Seats seats;
+    private final StoppedSeats stopped;
 
     public SubmissionMoves(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
-        this.seats = new Seats(table);
+        this.stopped = new StoppedSeats(table);
     }
 
     public record Moved(Bounty bounty, Application application, Submission submission, List<Write> writes) {
@@ -95,7 +95,7 @@ public final class SubmissionMoves {
                             + accepted.status().wire() + ".");
         }
         Submission appealed = submission.appeal(text, now);
-        Seats.Moved disputed = seats.dispute(bounty, accepted, now);
+        Seats.Moved disputed = stopped.dispute(bounty, accepted, now);
         Commit commit = Commit.none().and(submissions.change(appealed)).and(disputed.writes());
         return new Moved(disputed.bounty(), disputed.application(), appealed, commit.writes());
     }

@@ -37,6 +37,7 @@ final class SeatFixture {
     final MemoryTable table = new MemoryTable();
     final BountyMarketplace story = new BountyMarketplace(table);
     final Seats seats = new Seats(table);
+    final StoppedSeats stopped = new StoppedSeats(table);
     final SubmissionMoves work = new SubmissionMoves(table);
     final Uploads uploads = new Uploads(table, () -> story.objects);
 

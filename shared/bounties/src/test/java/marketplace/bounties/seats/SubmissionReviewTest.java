@@ -100,8 +100,9 @@ class SubmissionReviewTest {
     @Test
     void disputeStopsTimersAndPreventsCancellation() {
         TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
-        stage.commit(
-                seats.dispute(seat.bounty(), seat.application(), stage.now()).writes());
+        stage.commit(stage.stopped
+                .dispute(seat.bounty(), seat.application(), stage.now())
+                .writes());
         story.clock.advance(Duration.ofDays(30));
         story.tick();
 

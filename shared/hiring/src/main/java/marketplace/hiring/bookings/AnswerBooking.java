@@ -25,7 +25,7 @@ final class AnswerBooking {
 
     Decision<BookingAnswer> approve(Call call, Act input) {
         Visit visit = requireProvider(call, visits.requireOf(call, input.bookingId()));
-        visits.accounts().requireUnrestricted(call.accountId());
+        visits.accounts().requireMayWork(call.accountId());
         BookingReads.requireVersion(visit.booking(), input.version());
         // The verb checks the state before the time is looked at.
         visit.booking().approve(call.now());

@@ -94,7 +94,7 @@ public final class BookService {
 
     /** A service that this caller may book. */
     public Offer requireOffer(Call call, HumanId human, ServiceId service) {
-        visits.accounts().requireUnrestricted(call.accountId());
+        visits.accounts().requireMayWork(call.accountId());
         Listing listing = visits.listings().requireOf(service, human);
         Human provider = visits.humans().find(human).orElseThrow(IdKind.SERVICE::unknown);
         if (provider.accountId().equals(call.accountId())) {

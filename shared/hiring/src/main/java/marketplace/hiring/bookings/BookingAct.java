@@ -33,6 +33,13 @@ enum BookingAct {
             "/api/services/bookings/{bookingId}/cancel",
             "cancel_booking",
             "Cancel the booking. The dry run shows what is refunded."),
+    KEEP(
+            "keep_booking",
+            Side.BOOKER,
+            "POST",
+            "/api/services/bookings/{bookingId}/keep",
+            null,
+            "Keep the booking: its provider's account is restricted. Otherwise it is cancelled and refunded."),
     RESCHEDULE(
             "reschedule_booking",
             null,

@@ -59,6 +59,11 @@ final class BookingNext {
         boolean begun = !now.isBefore(booking.startAt());
         switch (escrow.status()) {
             case LOCKED -> {
+                if (booking.isHeld()) {
+                    add(BookingAct.KEEP, booking.restriction().keepBy());
+                    add(BookingAct.CANCEL, booking.startAt());
+                    return;
+                }
                 if (!begun) {
                     booking.openProposal(now)
                             .ifPresentOrElse(this::proposed, () -> add(BookingAct.RESCHEDULE, booking.startAt()));

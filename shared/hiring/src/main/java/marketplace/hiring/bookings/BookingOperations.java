@@ -92,6 +92,8 @@ public final class BookingOperations {
                                                 + " refund: dry-run it first.")
                                 .leavingOut("idempotencyKey", "version"))
                         .decides((call, input) -> visits.get().cancel().cancel(call, input)),
+                act("keep_booking", "Keeps a booking whose provider's account was restricted.", "/keep")
+                        .decides((call, input) -> visits.get().keep().keep(call, input)),
                 Operation.named("reschedule_booking", Reschedule.class, BookingAnswer.class)
                         .summary("Moves a booking, or proposes another time to the other side.")
                         .route("POST", ONE + "/reschedule")

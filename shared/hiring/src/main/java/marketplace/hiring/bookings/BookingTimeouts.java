@@ -31,6 +31,7 @@ final class BookingTimeouts {
         return List.of(
                 TimerKind.bare(BookingTimers.HOLD, this::endHold),
                 TimerKind.bare(BookingTimers.APPROVAL, this::endApproval),
+                TimerKind.bare(BookingTimers.KEEP, this::endRestricted),
                 TimerKind.bare(BookingTimers.PROPOSAL, this::endProposal),
                 TimerKind.bare(BookingTimers.UNDELIVERED, this::refundUndelivered));
     }
@@ -50,6 +51,15 @@ final class BookingTimeouts {
         return find(due)
                 .filter(visit -> visit.booking().isApprovalLapsed(now))
                 .map(visit -> visit.autoDecline(Ending.APPROVAL_TIMEOUT, now).commit(now))
+                .orElse(Commit.none());
+    }
+
+    private Commit endRestricted(Timer due, Instant now) {
+        return find(due)
+                .filter(visit -> visit.booking().isHeld()
+                        && visit.booking().restriction().isOver(now)
+                        && visit.isLocked())
+                .map(visit -> visit.endRestricted(now).commit(now))
                 .orElse(Commit.none());
     }
 

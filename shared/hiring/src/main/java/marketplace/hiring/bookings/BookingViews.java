@@ -102,6 +102,12 @@ final class BookingViews {
             @Field(value = "The open proposal to move it.", nullable = true)
             RescheduleView reschedule,
 
+            @Field(
+                    value = "The provider's account is restricted. The booking is cancelled at this time and refunded"
+                            + " unless the booker keeps it before (POST …/keep).",
+                    nullable = true)
+            Instant keepBy,
+
             @Field(value = "Who cancelled or declined it.", nullable = true)
             Side cancelledBy,
 
@@ -147,6 +153,7 @@ final class BookingViews {
                     booking.openProposal(call.now())
                             .map(open -> RescheduleView.of(booking, open))
                             .orElse(null),
+                    booking.isHeld() ? booking.restriction().keepBy() : null,
                     booking.ending() == null ? null : booking.ending().by(),
                     booking.ending() == null ? null : booking.ending().reason(),
                     booking.createdAt(),

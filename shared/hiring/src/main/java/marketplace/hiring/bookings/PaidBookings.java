@@ -61,8 +61,8 @@ public final class PaidBookings {
                         .map(Human::profile)
                         .filter(profile -> profile.isAvailable())
                         .isPresent()
-                && visits.accounts().restriction(booking.parties().providerId()).isEmpty()
-                && visits.accounts().restriction(booking.parties().bookerId()).isEmpty()
+                && visits.accounts().mayWork(booking.parties().providerId())
+                && visits.accounts().mayWork(booking.parties().bookerId())
                 && visit.isFree(now);
     }
 

@@ -18,6 +18,7 @@ import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
+import marketplace.services.bookings.ProviderRestriction;
 import marketplace.services.slots.SheetChange;
 import marketplace.services.slots.TakenTime;
 import marketplace.table.Commit;
@@ -209,7 +210,7 @@ public final class Visit {
     /** Before the visit begins. The booker who cancels late gets only a part back. */
     public Visit cancelConfirmed(Side by, String reason, Instant now) {
         Booking cancelled = booking.cancel(by, reason, now);
-        boolean late = by == Side.BOOKER && !booking.isCancelledInTime(now);
+        boolean late = by == Side.BOOKER && !booking.isHeld() && !booking.isCancelledInTime(now);
         Hire ended = late
                 ? hire.cancelLate(lateFee(), ReleaseIds.next(visits.hires().ids(), now), now)
                 : hire.refund(actor(by), CANCELLED, now);
@@ -225,6 +226,24 @@ public final class Visit {
     Visit notDelivered(Instant now) {
         return with(
                 booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+    }
+
+    public Visit holdRestricted(Instant now) {
+        return with(booking.restricted(ProviderRestriction.before(booking.startAt(), now)), hire);
+    }
+
+    Visit keep(Instant now) {
+        return with(booking.keep(now), hire);
+    }
+
+    public Visit unrestrict() {
+        return with(booking.restricted(null), hire);
+    }
+
+    /** The booker did not keep the restricted provider. */
+    Visit endRestricted(Instant now) {
+        Booking ended = booking.refund(Ending.WORKER_RESTRICTED, now);
+        return free(ended, hire.refund(EscrowActor.CLOCK, Ending.WORKER_RESTRICTED, now), now);
     }
 
     Visit moveTo(Instant start, Instant now) {

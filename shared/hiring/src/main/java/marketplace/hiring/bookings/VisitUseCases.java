@@ -17,6 +17,7 @@ public final class VisitUseCases {
     private final AnswerBooking answers;
     private final CancelBooking cancel;
     private final RescheduleBooking reschedule;
+    private final KeepBooking keep;
     private final BookingReads reads;
     private final BookingTimeouts timeouts;
     private final PaidBookings paid;
@@ -29,6 +30,7 @@ public final class VisitUseCases {
         this.reads = new BookingReads(visits);
         this.answers = new AnswerBooking(visits, reads, moderation);
         this.cancel = new CancelBooking(visits, reads, moderation);
+        this.keep = new KeepBooking(visits, reads);
         this.reschedule = new RescheduleBooking(visits, reads);
         this.timeouts = new BookingTimeouts(table, visits);
         this.paid = new PaidBookings(visits);
@@ -45,6 +47,10 @@ public final class VisitUseCases {
 
     CancelBooking cancel() {
         return cancel;
+    }
+
+    KeepBooking keep() {
+        return keep;
     }
 
     RescheduleBooking reschedule() {

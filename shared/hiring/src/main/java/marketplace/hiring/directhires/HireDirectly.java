@@ -65,7 +65,7 @@ public final class HireDirectly {
     }
 
     private Decision<Rented> create(Call call, Order order) {
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Human human = hirable.require(call, order.humanId());
         Prepared prepared = direct.prepare(call, human, order);
         EscrowTerms terms = hires.terms().of(prepared.bounty(), prepared.application());

@@ -15,7 +15,7 @@ final class DisputedHire {
 
     static Hire open(Hire hire, Dispute dispute, Instant now) {
         return hire.move(hire.requireEscrow().dispute(dispute, now))
-                .seat(at -> hire.hires().seats().dispute(at.bounty(), at.application(), now))
+                .seat(at -> hire.hires().stoppedSeats().dispute(at.bounty(), at.application(), now))
                 .write(UnruledDisputes.timer(hire.requireEscrow(), dispute));
     }
 

@@ -48,7 +48,7 @@ final class FrozenHire {
         boolean runs = before.status() != EscrowStatus.DISPUTED
                 && moved.hasSeat()
                 && moved.bounty().status() != BountyStatus.CANCELLED;
-        return runs ? moved.seat(at -> moved.hires().seats().dispute(at.bounty(), at.application(), now)) : moved;
+        return runs ? moved.seat(at -> moved.hires().stoppedSeats().freeze(at.bounty(), at.application(), now)) : moved;
     }
 
     private static Hire thaw(Hire moved, Freeze freeze, Instant now) {
@@ -65,8 +65,8 @@ final class FrozenHire {
         }
         return moved.application().seat().disputedAt() == null
                 ? due(moved, CancelledSeats.first(moved.bounty(), now))
-                : moved.seat(
-                        at -> moved.hires().seats().resume(at.bounty(), at.application(), freeze.duration(now), now));
+                : moved.seat(at ->
+                        moved.hires().stoppedSeats().resume(at.bounty(), at.application(), freeze.duration(now), now));
     }
 
     private static Hire due(Hire moved, Timer timer) {

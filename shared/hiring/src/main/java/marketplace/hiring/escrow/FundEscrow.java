@@ -50,7 +50,7 @@ public final class FundEscrow {
     public Decision<FundedEscrow> fund(Call call, EscrowRequests.Fund input) {
         input.requireOnePayee();
         Optional<Money> amount = input.requestedAmount();
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         if (input.bookingId() != null) {
             return bookings.pay(call, input, amount);
         }

@@ -1,6 +1,5 @@
 package marketplace.hiring.escrow;
 
-import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
@@ -12,21 +11,17 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Keys;
-import marketplace.table.Table;
 
-/** The poster pays the human. A restricted poster has to wait for the automatic release. */
+/** The poster pays the human; a restricted poster may, too. */
 public final class ReleaseEscrow {
 
-    private final Accounts accounts;
     private final Hires hires;
 
-    public ReleaseEscrow(Table table, Hires hires) {
-        this.accounts = new Accounts(table);
+    public ReleaseEscrow(Hires hires) {
         this.hires = hires;
     }
 
     public Decision<EscrowAnswer> release(Call call, EscrowRequests.Release input) {
-        accounts.requireUnrestricted(call.accountId());
         Escrow escrow = Hires.requireNotOfRun(hires.escrows().requirePoster(input.escrowId(), call.accountId()));
         if (input.applicationId() != null) {
             escrow.terms().requireApplication(input.applicationId());

@@ -22,7 +22,7 @@ final class AcceptApplication {
     }
 
     Decision<ApplicationReply> accept(Call call, Decide input) {
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         Hire accepted = hire.escrow().isPresent()
                 ? hire.accept(input.response(), call.now())
@@ -30,7 +30,9 @@ final class AcceptApplication {
         HireTerms.requireAtMost(
                 input.maxTotalCents(), accepted.requireEscrow().terms().total());
         return switch (accepted.post()) {
-            case PostResult.Posted _ -> HiringAnswers.application(accepted);
+            case PostResult.Posted _ ->
+                HiringAnswers.application(accepted.write(
+                        HirableHumans.requireMayWork(hire.application().accountId(), call.now())));
             case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> throw notFunded(funds.problem());

@@ -51,7 +51,7 @@ public final class CancelledSeats {
         for (Application accepted : page.items()) {
             Hire hire = hires.of(cancelled.get(), accepted);
             // A seat whose work is done keeps its escrow.
-            if (accepted.seat().isRunning() && hire.requireEscrow().status() == EscrowStatus.LOCKED) {
+            if (accepted.seat().isOpen() && hire.requireEscrow().status() == EscrowStatus.LOCKED) {
                 SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
                 return hire.vacate(hire.ending(reason), EscrowActor.POSTER, reason.wire(), now)
                         .commit()

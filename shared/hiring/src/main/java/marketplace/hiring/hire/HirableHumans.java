@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.humans.Blocks;
@@ -32,7 +33,7 @@ public final class HirableHumans {
     }
 
     public static void requireAvailable(Human human) {
-        if (!human.profile().isAvailable()) {
+        if (human.restricted() || !human.profile().isAvailable()) {
             throw unavailable();
         }
     }
@@ -45,13 +46,18 @@ public final class HirableHumans {
                 HireTerms.requirePayee(human),
                 Blocks.notBlocked(call.accountId(), account).otherwise(_ -> blocked()),
                 Blocks.notBlocked(account, call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.requireHirable(account, call.now()).otherwise(_ -> unavailable()));
+                requireMayWork(account, call.now()));
     }
 
     private static Problem blocked() {
         return new Problem(
                 ErrorCode.RECIPIENT_BLOCKED,
                 "You have blocked this human; unblock them with DELETE /api/humans/blocks first.");
+    }
+
+    /** A condition, so that a restricted human takes no seat. */
+    static Write requireMayWork(AccountId human, Instant now) {
+        return Accounts.requireHirable(human, now).otherwise(_ -> unavailable());
     }
 
     /** Also for a poster whom the human has blocked: the block stays secret. */

@@ -14,6 +14,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.DirectHires;
 import marketplace.bounties.seats.Seats;
+import marketplace.bounties.seats.StoppedSeats;
 import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -60,6 +61,7 @@ public final class Hires {
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
+    private final StoppedSeats stoppedSeats;
     private final SubmissionMoves submissionMoves;
     private final Escrows escrows;
     private final Checkouts checkouts;
@@ -75,6 +77,7 @@ public final class Hires {
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
+        this.stoppedSeats = new StoppedSeats(table);
         this.submissionMoves = new SubmissionMoves(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
@@ -97,6 +100,10 @@ public final class Hires {
 
     public Seats seats() {
         return seats;
+    }
+
+    public StoppedSeats stoppedSeats() {
+        return stoppedSeats;
     }
 
     SubmissionMoves submissionMoves() {
@@ -137,10 +144,16 @@ public final class Hires {
 
     /** The hire of a seat whose work can still be done or lost. */
     Optional<Hire> findRunning(BountyId bountyId, ApplicationId applicationId) {
+        return findOpen(bountyId, applicationId)
+                .filter(hire -> hire.application().seat().isRunning());
+    }
+
+    /** As {@link #findRunning}, also of a seat that is held for a restricted worker. */
+    public Optional<Hire> findOpen(BountyId bountyId, ApplicationId applicationId) {
         return applications
                 .find(bountyId, applicationId)
                 .filter(application -> application.status() == ApplicationStatus.ACCEPTED
-                        && application.seat().isRunning())
+                        && application.seat().isOpen())
                 .map(application -> of(bounties.find(bountyId).orElseThrow(), application));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -101,6 +102,8 @@ final class ReservePool {
     }
 
     private boolean isUnrestricted(AccountId account) {
-        return accounts.find(account).filter(found -> !found.restricted()).isPresent();
+        return accounts.find(account)
+                .filter(found -> !found.isBarredFrom(RestrictionScope.WORK))
+                .isPresent();
     }
 }

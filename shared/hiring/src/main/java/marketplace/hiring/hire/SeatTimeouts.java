@@ -32,12 +32,13 @@ public final class SeatTimeouts {
         return List.of(
                 new TimerKind<>(SeatTimers.CONFIRM_BY, SeatTimers.OfSeat.class, this::expire),
                 new TimerKind<>(SeatTimers.SILENT_EXPIRES, SeatTimers.OfSeat.class, this::expire),
+                new TimerKind<>(SeatTimers.KEEP_BY, SeatTimers.OfSeat.class, this::expire),
                 new TimerKind<>(SeatTimers.DUE_AT, SeatTimers.OfSeat.class, this::expire),
                 new TimerKind<>(SeatTimers.APPEAL_BY, SeatTimers.OfWork.class, this::loseWork));
     }
 
     private Commit expire(Timer timer, SeatTimers.OfSeat seat, Instant now) {
-        return hires.findRunning(seat.bountyId(), seat.applicationId())
+        return hires.findOpen(seat.bountyId(), seat.applicationId())
                 .filter(hire -> hire.requireEscrow().status() == EscrowStatus.LOCKED)
                 .map(hire -> hires.seats()
                         .expireIfDue(hire.bounty(), hire.application(), now)

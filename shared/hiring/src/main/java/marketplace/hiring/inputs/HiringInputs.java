@@ -66,6 +66,12 @@ public final class HiringInputs {
             @Field(value = "Reason; the worker can read it.", max = 500)
             String reason) {}
 
+    public record Keep(
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
+
+            @Field(value = "An accepted application with a keepBy.", required = true)
+            ApplicationId applicationId) {}
+
     public record Withdraw(
             @Field(required = true) BountyId bountyId,
 

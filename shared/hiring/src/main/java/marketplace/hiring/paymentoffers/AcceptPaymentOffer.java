@@ -1,6 +1,7 @@
 package marketplace.hiring.paymentoffers;
 
 import java.time.Instant;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
@@ -17,10 +18,12 @@ import marketplace.table.Table;
 /** The human accepts a funded payment offer before it lapses. */
 public final class AcceptPaymentOffer {
 
+    private final Accounts accounts;
     private final Hires hires;
     private final PaymentOfferHire start;
 
     public AcceptPaymentOffer(Table table, Hires hires) {
+        this.accounts = new Accounts(table);
         this.hires = hires;
         this.start = new PaymentOfferHire(table, hires);
     }
@@ -36,6 +39,7 @@ public final class AcceptPaymentOffer {
                     ErrorCode.INVALID_STATE,
                     "Only the escrow of a payment offer can be accepted; this one belongs to a bounty or a booking.");
         }
+        accounts.requireMayWork(call.accountId());
         Instant until = escrow.clocks().lapsesAt();
         if (until != null && !call.now().isBefore(until)) {
             throw new Problem(

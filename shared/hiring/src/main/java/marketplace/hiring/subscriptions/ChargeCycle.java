@@ -80,8 +80,7 @@ final class ChargeCycle {
     /** Nothing more is charged to a restricted account, or for a provider or a service that is gone. */
     private Optional<Commit> ended(ServiceSubscription subscription, Instant now) {
         AccountId booker = subscription.parties().bookerId();
-        if (visits.accounts().find(booker).isEmpty()
-                || visits.accounts().restriction(booker).isPresent()) {
+        if (visits.accounts().find(booker).isEmpty() || !visits.accounts().mayWork(booker)) {
             return Optional.of(endings.end(subscription, null, SubscriptionEnding.ACCOUNT_RESTRICTED, now));
         }
         if (visits.humans().find(subscription.parties().humanId()).isEmpty()) {

@@ -65,8 +65,7 @@ public final class SlotConflicts {
 
     public Optional<Reason> of(ServiceSubscription subscription, Instant now) {
         Optional<Human> provider = provider(subscription);
-        if (provider.isEmpty()
-                || accounts.restriction(subscription.parties().providerId()).isPresent()) {
+        if (provider.isEmpty() || !accounts.mayWork(subscription.parties().providerId())) {
             return Optional.of(Reason.PROVIDER_UNAVAILABLE);
         }
         Optional<Instant> start = subscription.nextStart();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Restrictions;
 import marketplace.hiring.bookings.BookingMarketplace.Visited;
 import marketplace.kernel.IdKind;
 import marketplace.table.Commit;
@@ -275,11 +276,11 @@ class BookingRefusalsTest {
     void restrictedProviderIsBookableAgainOnceItIsLifted() {
         String service = story.instant();
         String slots = "/api/services/" + service + "/availability";
-        Accounts accounts = new Accounts(story.market.stored);
+        Restrictions restrictions = new Restrictions(story.market.stored);
         commit(story, Accounts.restrict(story.market.account("ada"), "too many complaints"));
         assertThat(done(story.post("", "GET", slots, "")).body().path("slots")).isEmpty();
 
-        boolean inDebt = accounts.requireLiftable(story.market.account("ada"));
+        boolean inDebt = restrictions.requireLiftable(story.market.account("ada"));
         commit(story, Accounts.unrestrict(story.market.account("ada"), inDebt));
 
         assertThat(done(story.post("", "GET", slots, "")).body().path("slots")).isNotEmpty();

@@ -14,7 +14,11 @@ class DeferredDirectHireTest {
     private final String ada = story.human("ada");
 
     private Reply hire(String more) {
-        return story.call("agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(ada, more));
+        return story.call(
+                "agent",
+                "POST",
+                DirectHireFixture.COMMISSION,
+                DirectHireFixture.order(DirectHireFixture.COMMISSION, ada, more));
     }
 
     private Reply defer() {

@@ -87,7 +87,10 @@ class DirectHireConditionsTest {
 
         private Reply order(String more) {
             return story.endpoint.call(
-                    "agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(ada, more));
+                    "agent",
+                    "POST",
+                    DirectHireFixture.COMMISSION,
+                    DirectHireFixture.order(DirectHireFixture.COMMISSION, ada, more));
         }
 
         private Seat seat() {

@@ -31,19 +31,20 @@ public final class DirectHireFixture {
         return commits;
     }
 
-    public static String order(String human, String more) {
-        return "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Count the benches\",\"taskDescription\":\"In the park,"
-                + " today.\",\"title\":\"Count the benches\",\"description\":\"In the park, today.\",\"price\":20"
-                + more
-                + "}";
+    /** @param path {@link #RENT} or {@link #COMMISSION}, which name title and description differently */
+    public static String order(String path, String human, String more) {
+        String title = path.equals(RENT) ? "taskTitle" : "title";
+        String description = path.equals(RENT) ? "taskDescription" : "description";
+        return "{\"humanId\":\"" + human + "\",\"" + title + "\":\"Count the benches\",\"" + description
+                + "\":\"In the park, today.\",\"price\":20" + more + "}";
     }
 
     public Reply rent(String more) {
-        return story.endpoint.call("agent", "POST", RENT, order(ada, more));
+        return story.endpoint.call("agent", "POST", RENT, order(RENT, ada, more));
     }
 
     public Reply defer() {
-        return story.endpoint.call("agent", "POST", COMMISSION, order(ada, ",\"payment\":\"deferred\""));
+        return story.endpoint.call("agent", "POST", COMMISSION, order(COMMISSION, ada, ",\"payment\":\"deferred\""));
     }
 
     public Reply fund(Seat seat) {

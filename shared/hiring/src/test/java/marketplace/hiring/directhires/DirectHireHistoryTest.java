@@ -88,7 +88,11 @@ class DirectHireHistoryTest {
     }
 
     private Reply order(String human, String more) {
-        return story.endpoint.call("agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(human, more));
+        return story.endpoint.call(
+                "agent",
+                "POST",
+                DirectHireFixture.COMMISSION,
+                DirectHireFixture.order(DirectHireFixture.COMMISSION, human, more));
     }
 
     private int act(Seat seat) {

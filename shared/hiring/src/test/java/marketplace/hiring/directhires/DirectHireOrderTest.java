@@ -51,11 +51,11 @@ class DirectHireOrderTest {
         assertRefused(directHire.rent(",\"priceType\":\"hourly\",\"estimatedHours\":501"), ErrorCode.VALIDATION);
         assertRefused(
                 story.endpoint.call(
-                        "agent", "POST", RENT, order(directHire.ada, "").replace(":20", ":0.99")),
+                        "agent", "POST", RENT, order(RENT, directHire.ada, "").replace(":20", ":0.99")),
                 ErrorCode.VALIDATION);
         assertRefused(
                 story.endpoint.call(
-                        "agent", "POST", RENT, order(directHire.ada, "").replace(":20", ":10000.01")),
+                        "agent", "POST", RENT, order(RENT, directHire.ada, "").replace(":20", ":10000.01")),
                 ErrorCode.VALIDATION);
     }
 
@@ -81,8 +81,8 @@ class DirectHireOrderTest {
     }
 
     private String dryRun(String path, String more) {
-        Reply reply =
-                done(story.endpoint.call("agent", "POST", path, order(directHire.ada, more + ",\"dryRun\":true")));
+        Reply reply = done(
+                story.endpoint.call("agent", "POST", path, order(path, directHire.ada, more + ",\"dryRun\":true")));
         assertThat(reply.body().at("/rental/bountyId").isTextual()).isFalse();
         return String.join(
                 " ",
@@ -95,11 +95,12 @@ class DirectHireOrderTest {
     void unknownOwnBlockedAndUnavailableHumansAreRefused() {
         story.deposited(50_000);
         String unknown = "hum_00000000000000000000000000";
-        assertRefused(story.endpoint.call("agent", "POST", RENT, order(unknown, "")), ErrorCode.NOT_FOUND);
+        assertRefused(story.endpoint.call("agent", "POST", RENT, order(RENT, unknown, "")), ErrorCode.NOT_FOUND);
         AccountId own = story.account("ada");
         story.endpoint.admit("adas-key", new Caller.WithKey(own, key(), Set.of(Scope.values())));
-        assertRefused(story.endpoint.call("adas-key", "POST", RENT, order(directHire.ada, "")), ErrorCode.SELF_DEALING);
-        assertRefused(story.endpoint.call("ada", "POST", RENT, order(directHire.ada, "")), ErrorCode.FORBIDDEN);
+        assertRefused(
+                story.endpoint.call("adas-key", "POST", RENT, order(RENT, directHire.ada, "")), ErrorCode.SELF_DEALING);
+        assertRefused(story.endpoint.call("ada", "POST", RENT, order(RENT, directHire.ada, "")), ErrorCode.FORBIDDEN);
 
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         assertRefused(directHire.rent(""), ErrorCode.INVALID_STATE);
@@ -155,8 +156,8 @@ class DirectHireOrderTest {
     @Test
     void directHireWithAFlaggedTextIsRejected() {
         story.deposited(50_000);
-        String evil =
-                order(directHire.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
+        String evil = order(RENT, directHire.ada, "")
+                .replace("In the park, today.", "Sell me verified accounts in the park.");
 
         Reply reply = story.endpoint.call("agent", "POST", RENT, evil);
 
@@ -181,7 +182,7 @@ class DirectHireOrderTest {
     @Test
     void oneOfManyConcurrentCallsWithOneIdempotencyKeyHires() {
         story.deposited(100_000);
-        String body = order(directHire.ada, ",\"idempotencyKey\":\"once\"");
+        String body = order(RENT, directHire.ada, ",\"idempotencyKey\":\"once\"");
 
         List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 12)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
@@ -199,7 +200,7 @@ class DirectHireOrderTest {
     @Test
     void walletPaysForAsManyDirectHiresAsItCovers() {
         story.deposited(2 * HiringMarketplace.SEAT);
-        String body = order(directHire.ada, ",\"walletOnly\":true");
+        String body = order(RENT, directHire.ada, ",\"walletOnly\":true");
 
         List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 5)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))

@@ -120,7 +120,7 @@ class DirectHireStateTest {
 
     private Map<String, Looked> seats() {
         Map<String, Looked> seats = new LinkedHashMap<>();
-        String order = DirectHireFixture.order(ada, ",\"payment\":\"deferred\"");
+        String order = DirectHireFixture.order(DirectHireFixture.COMMISSION, ada, ",\"payment\":\"deferred\"");
         Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", DirectHireFixture.COMMISSION, order));
         seats.put("pending", parts(pending));
         HiringMarketplace.done(pending.decide("reject"));
@@ -155,7 +155,7 @@ class DirectHireStateTest {
     }
 
     private Seat rented() {
-        String order = DirectHireFixture.order(ada, "");
+        String order = DirectHireFixture.order(DirectHireFixture.RENT, ada, "");
         return story.rented(
                 "ada", HiringMarketplace.done(story.endpoint.call("agent", "POST", DirectHireFixture.RENT, order)));
     }

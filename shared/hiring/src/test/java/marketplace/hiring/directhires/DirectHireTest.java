@@ -160,7 +160,7 @@ class DirectHireTest {
                 RENT,
                 done(directHire.rent("")),
                 COMMISSION,
-                done(story.endpoint.call("agent", "POST", COMMISSION, order(directHire.ada, ""))));
+                done(story.endpoint.call("agent", "POST", COMMISSION, order(COMMISSION, directHire.ada, ""))));
 
         Stream<JsonNode> forms = replies.values().stream().map(reply -> {
             JsonNode form = reply.body().get("rental").deepCopy();

@@ -86,11 +86,12 @@ class PriceLimitsTest {
     void directHireAboveMaxTotalIsRefused(String path) {
         String human = story.human("ada");
 
-        assertRefused(
-                story.endpoint.call("agent", "POST", path, DirectHireFixture.order(human, ",\"maxTotalCents\":2359")));
+        assertRefused(story.endpoint.call(
+                "agent", "POST", path, DirectHireFixture.order(path, human, ",\"maxTotalCents\":2359")));
 
         assertThat(story.inEscrow()).isZero();
-        done(story.endpoint.call("agent", "POST", path, DirectHireFixture.order(human, ",\"maxTotalCents\":2360")));
+        done(story.endpoint.call(
+                "agent", "POST", path, DirectHireFixture.order(path, human, ",\"maxTotalCents\":2360")));
     }
 
     private static void assertRefused(Reply reply) {

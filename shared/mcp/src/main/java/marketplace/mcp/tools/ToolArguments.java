@@ -74,7 +74,7 @@ public final class ToolArguments {
                 unknown.add(new Problem.Detail(
                         name,
                         "is not an argument of " + route.tool()
-                                + (known.isEmpty() ? ", which takes none" : NEAREST + NearestName.of(name, known))));
+                                + (known.isEmpty() ? ", which takes none" : instead(name, known))));
             }
         });
         arguments
@@ -85,6 +85,13 @@ public final class ToolArguments {
             unknown.addAll(missing(route, arguments, unknown));
             throw Problem.invalid(unknown);
         }
+    }
+
+    private static String instead(String name, Set<String> known) {
+        return NearestName.misspelt(name, known)
+                .or(() -> NearestName.synonym(name, known))
+                .map(meant -> NEAREST + meant)
+                .orElseGet(() -> "; it takes " + String.join(", ", known));
     }
 
     /** The unknown fields of an argument's objects. */
@@ -101,8 +108,8 @@ public final class ToolArguments {
             object.properties().forEach(field -> {
                 String name = field.getKey();
                 if (!known.contains(name)) {
-                    unknown.add(new Problem.Detail(
-                            path + "." + name, "is not a field of " + path + NEAREST + NearestName.of(name, known)));
+                    unknown.add(
+                            new Problem.Detail(path + "." + name, "is not a field of " + path + instead(name, known)));
                 }
                 unknown.addAll(unknownIn(path + "." + name, field.getValue(), properties.path(name)));
             });

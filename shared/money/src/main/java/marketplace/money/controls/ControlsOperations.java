@@ -36,7 +36,7 @@ public final class ControlsOperations {
                         .route("PATCH", "/api/wallet/controls")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.FORBIDDEN)
+                        .errors(ErrorCode.STEP_UP_REQUIRED, ErrorCode.FORBIDDEN)
                         .tool(Tool.of(
                                 "set_wallet_controls",
                                 "Set wallet controls",

@@ -1,9 +1,13 @@
 package marketplace.money.controls;
 
+import java.time.Instant;
+import marketplace.accounts.StepUp;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 import marketplace.kernel.Problem;
 import marketplace.money.controls.ControlsViews.Answer;
 import marketplace.money.ledger.Ledger;
@@ -21,6 +25,7 @@ import marketplace.table.Table;
 public final class ControlsService {
 
     private final LedgerReader ledger;
+    private final StepUp stepUp;
     private final TopUpStarts topUps;
 
     private final Ceiling topUpCeiling;
@@ -33,6 +38,7 @@ public final class ControlsService {
     public ControlsService(Table table, Ceiling topUpCeiling) {
         this.topUpCeiling = topUpCeiling;
         this.ledger = new LedgerReader(table);
+        this.stepUp = new StepUp(table);
         this.topUps = new TopUpStarts(table);
     }
 
@@ -48,18 +54,32 @@ public final class ControlsService {
         if (wanted.isWiderThan(current)) {
             Budget.require(
                     call, "Raising or clearing a cap, or changing automatic top-ups other than to turn them off,");
+            stepUp.require(call);
         }
         requireNotWider(call, current, wanted);
         if (wanted.equals(current)) {
             return Decision.of(Commit.none(), Answer.of(current));
         }
-        Commit set = Ledger.change(wallet, wanted, call.now());
+        Commit set = wanted.isWiderThan(current)
+                ? Ledger.change(wallet, wanted, call.now()).job(loosened(call).job())
+                : Ledger.change(wallet, wanted, call.now());
         // A change that only sets caps starts no charge, so it need not require the balance that was read.
         return Decision.of(
                 wanted.hasTopupOf(current)
                         ? set
                         : set.and(topUps.wanted(wallet.with(wanted), call.now()).writes()),
                 Answer.of(wanted));
+    }
+
+    record Loosened(Instant loosenedAt) {}
+
+    private static Notice loosened(Call call) {
+        return Notice.of(
+                NoticeType.CONTROLS_LOOSENED,
+                call.accountId() + "-" + call.requestId(),
+                call.accountId(),
+                call.now(),
+                new Loosened(call.now()));
     }
 
     private void requireBelowCeiling(WalletControls wanted) {

@@ -20,10 +20,6 @@ import marketplace.table.Table;
 /** Escrows by participant, conversation, time, dispute and whether they hold money. */
 public final class EscrowLists {
 
-    private static final int SLICE = 50;
-
-    private static final int MAX_SLICES = 10;
-
     private static final int REPORTED_SLICE = 500;
 
     private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
@@ -36,30 +32,14 @@ public final class EscrowLists {
         this.escrows = escrows;
     }
 
-    /** A page, newest first. A filtered page may have fewer entries than the limit and still a next page. */
+    /** Newest first. */
     public Page<Escrow> of(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
-        List<Escrow> found = new ArrayList<>();
-        Optional<String> position = after;
-        for (int slices = 0; slices < MAX_SLICES && found.size() < limit; slices++) {
-            int missing = filterIsOpen(filter) ? limit - found.size() : SLICE;
-            Page<Item> entries = table.query(Query.of(Keys.escrowCollection(participant))
-                    .newestFirst()
-                    .limit(missing)
-                    .after(position));
-            position = entries.next();
-            for (Escrow escrow : read(entries.items())) {
-                if (filter.admits(escrow)) {
-                    found.add(escrow);
-                }
-                if (found.size() == limit && !escrow.id().value().equals(last(entries))) {
-                    return new Page<>(found, Optional.of(escrow.id().value()));
-                }
-            }
-            if (position.isEmpty()) {
-                break;
-            }
-        }
-        return new Page<>(found, position);
+        return table.follow(
+                Query.of(Keys.escrowCollection(participant)).newestFirst().after(after),
+                limit,
+                entry -> Keys.escrow(EscrowItems.id(entry)),
+                EscrowItems.MAPPER::read,
+                filter::admits);
     }
 
     /** An escrow of a payment offer in this conversation that holds money. */
@@ -123,16 +103,5 @@ public final class EscrowLists {
 
     private List<Escrow> read(List<Item> entries) {
         return escrows.findAll(entries.stream().map(EscrowItems::id).toList());
-    }
-
-    private static boolean filterIsOpen(EscrowFilter filter) {
-        return filter.bounty().isEmpty()
-                && filter.application().isEmpty()
-                && filter.human().isEmpty()
-                && filter.status().isEmpty();
-    }
-
-    private static String last(Page<Item> entries) {
-        return EscrowItems.id(entries.items().getLast()).value();
     }
 }

@@ -9,7 +9,8 @@ public record PeriodInput(
         @Enforced(pattern = Enforced.MOMENT)
         String start,
 
-        @Field(value = "Exclusive, as start. Default: now.", max = 40) @Enforced(pattern = Enforced.MOMENT)
+        @Field(value = "Exclusive, as start; a date includes its day. Default: now.", max = 40)
+        @Enforced(pattern = Enforced.MOMENT)
         String end) {
 
     public Period at(Instant now) {

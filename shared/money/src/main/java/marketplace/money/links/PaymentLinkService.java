@@ -35,7 +35,7 @@ public final class PaymentLinkService {
     Decision<CreatedPaymentLink> create(Call call, CreatePaymentLink input) {
         Money amount = input.money();
         String description = requireText(input.description());
-        Account owner = accounts.requireUnrestricted(call.accountId());
+        Account owner = accounts.requireMayMoveMoney(call.accountId());
         PaymentLinkId id = new PaymentLinkId(ids.next(IdKind.PAYMENT_LINK, call.now()));
         Checkout checkout = Checkout.open(
                         id.checkoutId(),

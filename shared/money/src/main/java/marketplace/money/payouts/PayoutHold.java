@@ -35,14 +35,14 @@ public final class PayoutHold {
     }
 
     private Optional<Instant> end(Payout payout, Instant now) {
-        if (payouts.isInDebt(payout)) {
-            return Optional.of(debtCheck(payout, now));
+        if (payouts.isStopped(payout)) {
+            return Optional.of(nextCheck(payout, now));
         }
         Hold hold = hold(payout);
         if (!hold.isTimeOver(now)) {
             return Optional.of(hold.until());
         }
-        return payouts.isLasting(hold, now) ? Optional.of(debtCheck(payout, now)) : Optional.empty();
+        return payouts.isLasting(hold, now) ? Optional.of(nextCheck(payout, now)) : Optional.empty();
     }
 
     private Hold hold(Payout payout) {
@@ -51,7 +51,7 @@ public final class PayoutHold {
     }
 
     /** Whole days after the payout, so that all requests of a day lead to one timer. */
-    static Instant debtCheck(Payout payout, Instant now) {
+    static Instant nextCheck(Payout payout, Instant now) {
         long days = Duration.between(payout.createdAt(), now).toDays();
         return payout.createdAt().plus(Duration.ofDays(days + 1));
     }

@@ -41,8 +41,8 @@ public final class PayoutOperations {
                         .route("POST", "/api/me/earnings/to-wallet")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.MOVE_MONEY)
-                        .errors(ErrorCode.INVALID_STATE)
-                        .prefetch((call, _) -> List.of(payable(call)))
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId()), payable(call)))
                         .decides((call, _) -> payouts.get().toWallet(call)));
     }
 

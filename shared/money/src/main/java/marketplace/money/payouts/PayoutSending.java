@@ -60,7 +60,7 @@ public final class PayoutSending {
                         .orElse(Commit.none()));
     }
 
-    /** The payout once it may be at the provider. Empty if a debt holds it: that is checked before the first call. */
+    /** The payout once it may be at the provider. Empty while a debt or a change of the bank holds it, before that. */
     private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
@@ -69,16 +69,24 @@ public final class PayoutSending {
                 table,
                 () -> payouts.find(directed.payeeId(), directed.id())
                         .filter(payout -> payout.waitsForProvider() && payout.unasked())
-                        .map(payout -> isHeldByDebt(payout, now)
-                                ? payouts.hold(payout, PayoutHold.debtCheck(payout, now), now)
-                                : payouts.changes(payout.ask(), now))
+                        .map(payout -> heldUntil(payout, now)
+                                .map(until -> payouts.hold(payout, until, now))
+                                .orElseGet(() -> payouts.changes(payout.ask(), now)))
                         .orElse(Commit.none()));
         return payouts.find(directed.payeeId(), directed.id())
                 .filter(payout -> payout.waitsForProvider() && !payout.unasked());
     }
 
+    private Optional<Instant> heldUntil(Payout payout, Instant now) {
+        return isHeldByDebt(payout, now)
+                ? Optional.of(PayoutHold.nextCheck(payout, now))
+                : accounts.find(payout.payeeId())
+                        .filter(account -> account.isHeld(now))
+                        .map(PayoutAccount::heldUntil);
+    }
+
     private boolean isHeldByDebt(Payout payout, Instant now) {
-        return payouts.isInDebt(payout) || payouts.isLasting(payouts.hold(payout, payout.createdAt()), now);
+        return payouts.isStopped(payout) || payouts.isLasting(payouts.hold(payout, payout.createdAt()), now);
     }
 
     private PayoutResult send(Payout payout) {

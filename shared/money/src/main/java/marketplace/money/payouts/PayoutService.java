@@ -1,6 +1,8 @@
 package marketplace.money.payouts;
 
+import java.util.ArrayList;
 import java.util.List;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -24,10 +26,12 @@ public final class PayoutService {
 
     private final Payouts payouts;
     private final LedgerReader ledger;
+    private final Accounts accounts;
 
     public PayoutService(Table table) {
         this.payouts = new Payouts(table);
         this.ledger = new LedgerReader(table);
+        this.accounts = new Accounts(table);
     }
 
     Page<PayoutViews.PayoutView> list(Call call, PayoutInputs.ListPayouts input, PageRequest page) {
@@ -47,10 +51,16 @@ public final class PayoutService {
         return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable, available));
     }
 
-    /** Directs the payouts in its own commit, so that two calls at once never count the same one. */
+    /**
+     * Directs the payouts in its own commit, so that two calls at once never count the same one. An account in debt
+     * moves what pays the debt.
+     */
     Decision<PayoutViews.EarningsMoved> toWallet(Call call) {
+        boolean inDebt = accounts.requireMayPayDebt(call.accountId());
         Money owed = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        List<Payout> available = owed.equals(Money.ZERO) ? List.of() : payouts.available(call.accountId(), owed);
+        List<Payout> open = owed.equals(Money.ZERO) ? List.of() : payouts.available(call.accountId(), owed);
+        List<Payout> available =
+                inDebt ? upTo(ledger.walletHead(call.accountId()).owed(), open) : open;
         if (available.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -66,5 +76,16 @@ public final class PayoutService {
                 following.isEmpty() ? commit : commit.job(PayoutRetries.toWallet(call.accountId(), call.now())),
                 new PayoutViews.EarningsMoved(
                         Payouts.sum(moved).cents(), Payouts.sum(following).cents(), Wallet.CURRENCY));
+    }
+
+    /** The first of them that together cover the debt. */
+    private static List<Payout> upTo(Money debt, List<Payout> open) {
+        List<Payout> paying = new ArrayList<>();
+        for (Payout payout : open) {
+            if (paying.size() < MAX_MOVED && Payouts.sum(paying).compareTo(debt) < 0) {
+                paying.add(payout);
+            }
+        }
+        return paying;
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PaymentLinkId;
@@ -47,10 +48,12 @@ public final class Payouts {
 
     private final Table table;
     private final Ledger ledger;
+    private final Accounts accounts;
 
     public Payouts(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.accounts = new Accounts(table);
     }
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
@@ -97,9 +100,9 @@ public final class Payouts {
         return open.stream().filter(Payout::isAvailable).toList();
     }
 
-    /** Whether the payee is in debt. */
-    boolean isInDebt(Payout payout) {
-        return ledger.walletHead(payout.payeeId()).isInDebt();
+    /** Whether the payee is in debt, or restricted from moving money. */
+    boolean isStopped(Payout payout) {
+        return ledger.walletHead(payout.payeeId()).isInDebt() || !accounts.mayMoveMoney(payout.payeeId());
     }
 
     /** Whether its time is not over, or one who sent the money owes money for a payment that may have paid it. */

@@ -56,7 +56,7 @@ public final class RefundService {
 
     public Decision<RefundBegun> refund(Call call, RefundPayment input) {
         Optional<Money> wanted = input.money();
-        Account owner = accounts.requireUnrestricted(call.accountId());
+        Account owner = accounts.requireMayMoveMoney(call.accountId());
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
         LedgerHead wallet = ledger.walletHead(owner.id());
         Unspent free = ledger.free(wallet, call.now());

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Restrictions;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.IdKind;
@@ -37,12 +38,14 @@ public final class TopUpStarts implements SpendListener {
     private final TopUps topUps;
     private final SavedMethods methods;
     private final Accounts accounts;
+    private final Restrictions restrictions;
 
     public TopUpStarts(Table table) {
         this.table = table;
         this.topUps = new TopUps(table);
         this.methods = new SavedMethods(table);
         this.accounts = new Accounts(table);
+        this.restrictions = new Restrictions(table);
     }
 
     /** A balance that falls through the floor forgets earlier failures. */
@@ -64,9 +67,7 @@ public final class TopUpStarts implements SpendListener {
 
     @Override
     public Commit debtChanged(LedgerHead before, LedgerHead after) {
-        return accounts.owes(owner(after), !after.owed().equals(Money.ZERO))
-                .map(Commit::of)
-                .orElse(Commit.none());
+        return restrictions.owes(owner(after), !after.owed().equals(Money.ZERO), after.lastAt());
     }
 
     /** The writes for changed controls: if the balance is below the floor already, a charge starts at once. */

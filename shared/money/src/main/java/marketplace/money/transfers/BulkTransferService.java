@@ -45,7 +45,7 @@ public final class BulkTransferService {
     }
 
     Decision<BulkSent> send(Call call, TransferInputs.BulkSend input) {
-        Account sender = accounts.requireUnrestricted(call.accountId());
+        Account sender = accounts.requireMayMoveMoney(call.accountId());
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);
         BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
         BulkTransfer bulk = BulkTransfer.order(id, sender.id(), Spender.of(call).keys(), payments, call.now());

@@ -59,7 +59,7 @@ public final class TransferService {
 
     Decision<SentTransfer> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
-        Account sender = accounts.requireUnrestricted(call.accountId());
+        Account sender = accounts.requireMayMoveMoney(call.accountId());
         Addressee addressee = recipients.require(sender, input, call.now());
         if (input.conversationId() != null && !isWith(addressee.recipient(), input.conversationId(), sender.id())) {
             throw IdKind.CONVERSATION.unknown();

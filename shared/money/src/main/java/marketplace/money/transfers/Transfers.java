@@ -47,8 +47,6 @@ public final class Transfers {
 
     record Claim(Email email) {}
 
-    private static final int MAX_SLICES = 10;
-
     private final Table table;
     private final Ledger ledger;
     private final Accounts accounts;
@@ -77,7 +75,7 @@ public final class Transfers {
         return table.get(Keys.bulkTransfer(id)).map(TransferItems.BULK::read);
     }
 
-    /** A page, newest first. A filtered page may have fewer entries than the limit and still a next page. */
+    /** A page, newest first. It may have fewer entries than the limit and still a next page. */
     public Page<Transfer> list(
             AccountId account,
             TransferDirection direction,
@@ -86,10 +84,23 @@ public final class Transfers {
             Optional<String> after) {
         List<Transfer> found = new ArrayList<>();
         Optional<String> position = after;
-        for (int slices = 0; slices < MAX_SLICES; slices++) {
-            // No more than is missing, so that the position after the slice is the position after the last match.
-            Slice slice = slice(account, direction, limit - found.size(), position);
-            read(slice.transfers()).stream().filter(wanted).forEach(found::add);
+        int size = limit;
+        for (int considered = 0; considered < Table.MAX_CONSIDERED; considered += size) {
+            size = considered == 0 ? limit : Math.max(limit, Table.SLICE);
+            Slice slice = slice(account, direction, size, position);
+            Map<TransferId, String> positions = new HashMap<>();
+            slice.places().forEach(place -> positions.put(place.transfer(), place.position()));
+            for (Transfer transfer :
+                    read(slice.places().stream().map(Place::transfer).toList())) {
+                if (!wanted.test(transfer)) {
+                    continue;
+                }
+                if (found.size() == limit) {
+                    return new Page<>(found, position);
+                }
+                found.add(transfer);
+                position = Optional.of(positions.get(transfer.id()));
+            }
             position = slice.next();
             if (found.size() == limit || position.isEmpty()) {
                 break;
@@ -98,14 +109,16 @@ public final class Transfers {
         return new Page<>(found, position);
     }
 
-    private record Slice(List<TransferId> transfers, Optional<String> next) {}
+    private record Place(TransferId transfer, String position) {}
+
+    private record Slice(List<Place> places, Optional<String> next) {}
 
     private Slice slice(AccountId account, TransferDirection direction, int limit, Optional<String> after) {
         Page<Item> entries = table.query(Query.of(Keys.transferCollection(account))
                 .newestFirst()
                 .limit(limit)
                 .after(after));
-        List<TransferId> transfers = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
         for (Item entry : entries.items()) {
             if (!direction.admits(entry.flag("sent"))) {
                 continue;
@@ -118,18 +131,18 @@ public final class Transfers {
                 if (shown) {
                     continue;
                 }
-                transfers.add(transfer);
-                if (transfers.size() == limit) {
-                    boolean last = transfer.equals(all.getLast());
+                boolean last = transfer.equals(all.getLast());
+                String here = last ? entry.key().sk() : Keys.tail(transfer);
+                places.add(new Place(transfer, here));
+                if (places.size() == limit) {
                     boolean end = last
                             && entry.equals(entries.items().getLast())
                             && entries.next().isEmpty();
-                    String here = last ? entry.key().sk() : Keys.tail(transfer);
-                    return new Slice(transfers, end ? Optional.empty() : Optional.of(here));
+                    return new Slice(places, end ? Optional.empty() : Optional.of(here));
                 }
             }
         }
-        return new Slice(transfers, entries.next());
+        return new Slice(places, entries.next());
     }
 
     private List<Transfer> read(List<TransferId> ids) {

@@ -13,6 +13,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.money.MoneyFixture;
 import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.testing.FreshSession;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint;
@@ -30,7 +31,7 @@ class EarningsTest {
             new TestEndpoint(PayoutOperations.of(() -> payouts), market.table, market.clock, market.ids);
 
     EarningsTest() {
-        endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        endpoint.admit("worker", FreshSession.of(MoneyFixture.WORKER));
         endpoint.admit("poster", new Caller.SignedIn(MoneyFixture.POSTER));
     }
 
@@ -192,7 +193,7 @@ class EarningsTest {
         private TestEndpoint endpoint() {
             PayoutService payouts = new PayoutService(table);
             TestEndpoint made = new TestEndpoint(PayoutOperations.of(() -> payouts), table, market.clock, market.ids);
-            made.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+            made.admit("worker", FreshSession.of(MoneyFixture.WORKER));
             return made;
         }
 

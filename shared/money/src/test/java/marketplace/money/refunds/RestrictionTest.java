@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Restrictions;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
@@ -22,6 +23,7 @@ class RestrictionTest {
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
     private final Accounts accounts = new Accounts(table);
+    private final Restrictions restrictions = new Restrictions(table);
 
     private long owed() {
         return market.ledger.wallet(POSTER).debt().cents();
@@ -49,16 +51,16 @@ class RestrictionTest {
         market.fund(MoneyFixture.terms(1, 500));
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
-        table.commit(Commit.of(Accounts.unrestrict(POSTER, accounts.requireLiftable(POSTER))));
+        table.commit(Commit.of(Accounts.unrestrict(POSTER, restrictions.requireLiftable(POSTER))));
         assertThat(restriction()).contains(Accounts.DEBT);
-        assertThatThrownBy(() -> accounts.requireLiftable(POSTER))
+        assertThatThrownBy(() -> restrictions.requireLiftable(POSTER))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE));
 
         table.commit(Commit.of(Accounts.restrict(POSTER, "more complaints")));
         market.deposit(POSTER, owed());
         assertThat(restriction()).contains("more complaints");
-        table.commit(Commit.of(Accounts.unrestrict(POSTER, accounts.requireLiftable(POSTER))));
+        table.commit(Commit.of(Accounts.unrestrict(POSTER, restrictions.requireLiftable(POSTER))));
         assertThat(restriction()).isEmpty();
     }
 }

@@ -34,6 +34,7 @@ import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WalletReportTest {
@@ -180,6 +181,28 @@ class WalletReportTest {
         assertThat(report.get("rangeEnd").asText()).isEqualTo(Instants.text(now.plusSeconds(5)));
         assertThat(report.get("profileId").asText()).isEqualTo(POSTER.value());
         assertThat(report.get("currency").asText()).isEqualTo("USD");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-01-01, 2026-01-01, 2026-01-02T00:00:00.000Z",
+        "2026-01-01, 2026-01-03, 2026-01-04T00:00:00.000Z",
+        "2026-01-01T00:00Z, 2026-01-02T03:04%2B0100, 2026-01-02T02:04:00.000Z",
+    })
+    void dateAsTheEndIncludesItsDay(String start, String end, String until) {
+        JsonNode report = report("?start=" + start + "&end=" + end);
+
+        assertThat(report.get("rangeStart").asText()).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(report.get("rangeEnd").asText()).isEqualTo(until);
+    }
+
+    @Test
+    void numberOfSecondsIsRefusedWithAHint() {
+        Reply refused = ask("poster", "?start=1767225600");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("details.0.message"))
+                .isEqualTo("is a number of seconds; send milliseconds since 1970, or an ISO 8601 date or time");
     }
 
     @ParameterizedTest

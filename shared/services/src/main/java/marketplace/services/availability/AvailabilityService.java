@@ -109,8 +109,7 @@ final class AvailabilityService {
     /** None of a provider who cannot be booked now. It may miss the latest bookings: the sheets decide. */
     private List<SlotView> free(
             Human provider, Listing listing, List<TakenTime> taken, TimeRange within, ZoneId zone, Call call) {
-        boolean bookable = provider.profile().isAvailable()
-                && accounts.restriction(provider.accountId()).isEmpty();
+        boolean bookable = provider.profile().isAvailable() && accounts.mayWork(provider.accountId());
         return bookable
                 ? new FreeSlots(times.slots(provider, listing, call.now()), taken, call.now())
                         .between(within.start(), within.end()).stream()

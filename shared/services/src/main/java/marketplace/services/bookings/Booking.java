@@ -26,6 +26,7 @@ import marketplace.services.slots.TakenTime;
  * @param approveBy null if it needs no approval
  * @param cycle null without a subscription
  * @param proposal null if none is open
+ * @param restriction null unless its provider's account was restricted before the visit
  * @param ending null while it has not ended early
  * @param sequence of its calendar entry: one more at each change of time or end
  */
@@ -42,6 +43,7 @@ public record Booking(
         Instant approveBy,
         Cycle cycle,
         Proposal proposal,
+        ProviderRestriction restriction,
         Ending ending,
         Instant createdAt,
         Instant confirmedAt,
@@ -96,6 +98,7 @@ public record Booking(
                 heldUntil,
                 approveBy,
                 draft.cycle(),
+                null,
                 null,
                 null,
                 now,
@@ -167,24 +170,21 @@ public record Booking(
 
     /** A later cycle of a subscription whose page has ended is paid by another escrow. */
     public Booking paidBy(EscrowId escrow) {
-        return new Booking(
-                id,
-                parties,
-                service,
-                status,
-                startAt,
-                timezone,
-                message,
-                escrow,
-                heldUntil,
-                approveBy,
-                cycle,
-                proposal,
-                ending,
-                createdAt,
-                confirmedAt,
-                sequence,
-                version + 1);
+        return copy(service, message, escrow, restriction, ending);
+    }
+
+    /** Whether it waits for the booker to keep a restricted provider. */
+    public boolean isHeld() {
+        return status == BookingStatus.CONFIRMED && restriction != null && restriction.isOpen();
+    }
+
+    public Booking restricted(ProviderRestriction now) {
+        return copy(service, message, escrowId, now, ending);
+    }
+
+    public Booking keep(Instant now) {
+        ProviderRestriction kept = ProviderRestriction.require(this).keep(now);
+        return kept.equals(restriction) ? this : restricted(kept);
     }
 
     public boolean isHoldLapsed(Instant now) {
@@ -257,6 +257,7 @@ public record Booking(
 
     public void requireMovable(Instant now) {
         requireAllowed(Move.RESCHEDULE);
+        ProviderRestriction.requireNotHeld(this);
         if (!now.isBefore(startAt)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -280,6 +281,11 @@ public record Booking(
         if (agreed.equals(service) && Objects.equals(sent, message) && Objects.equals(end, ending)) {
             return this;
         }
+        return copy(agreed, sent, escrowId, restriction, end);
+    }
+
+    private Booking copy(
+            AgreedService agreed, String sent, EscrowId escrow, ProviderRestriction restricted, Ending end) {
         return new Booking(
                 id,
                 parties,
@@ -288,11 +294,12 @@ public record Booking(
                 startAt,
                 timezone,
                 sent,
-                escrowId,
+                escrow,
                 heldUntil,
                 approveBy,
                 cycle,
                 proposal,
+                restricted,
                 end,
                 createdAt,
                 confirmedAt,
@@ -336,6 +343,7 @@ public record Booking(
                 approveBy,
                 cycle,
                 open,
+                restriction,
                 end,
                 createdAt,
                 confirmed,

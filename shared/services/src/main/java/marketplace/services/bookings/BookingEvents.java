@@ -8,6 +8,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
@@ -22,7 +23,12 @@ public final class BookingEvents {
             EventKind.of(
                     EventType.BOOKING_STATUS_CHANGED,
                     BookingData.class,
-                    "A booking changed its status, or was moved to another time."));
+                    "A booking changed its status, or was moved to another time."),
+            EventKind.of(
+                    EventType.BOOKING_PROVIDER_RESTRICTED,
+                    BookingData.class,
+                    "The provider's account was restricted before the visit. Keep the booking by dueAt (POST"
+                            + " /api/services/bookings/{bookingId}/keep), or it is cancelled and refunded."));
 
     public record BookingData(
             @Field(required = true) BookingId bookingId,
@@ -39,11 +45,11 @@ public final class BookingEvents {
 
             @Field("Subscription, for one of its cycles.") SubscriptionId subscriptionId,
 
-            @Field("Deadline that now applies: approve or pay by then.")
+            @Field("Deadline that now applies: approve, pay or keep by then.")
             Instant dueAt,
 
-            @Field("Why it ended: approval_timeout, slot_taken, not_delivered, refunded, payment_declined or"
-                    + " cancelled_by_booker, cancelled_by_provider.")
+            @Field("Why it ended: approval_timeout, slot_taken, not_delivered, worker_restricted, refunded,"
+                    + " payment_declined or cancelled_by_booker, cancelled_by_provider.")
             String reason)
             implements EventData {}
 
@@ -55,6 +61,12 @@ public final class BookingEvents {
 
     static List<Event> changed(Booking booking, Instant now) {
         return toBoth(EventType.BOOKING_STATUS_CHANGED, booking, now);
+    }
+
+    static Event providerRestricted(Booking held, Instant now) {
+        AccountId booker = held.parties().bookerId();
+        return new Event(
+                EventType.BOOKING_PROVIDER_RESTRICTED, held.id() + "-" + held.version(), booker, now, data(held));
     }
 
     private static List<Event> toBoth(EventType type, Booking booking, Instant now) {
@@ -82,7 +94,8 @@ public final class BookingEvents {
         return switch (booking.status()) {
             case PENDING_APPROVAL -> booking.approveBy();
             case PENDING_PAYMENT -> booking.heldUntil();
-            case CONFIRMED, COMPLETED, DECLINED, AUTO_DECLINED, EXPIRED, CANCELLED -> null;
+            case CONFIRMED -> booking.isHeld() ? booking.restriction().keepBy() : null;
+            case COMPLETED, DECLINED, AUTO_DECLINED, EXPIRED, CANCELLED -> null;
         };
     }
 

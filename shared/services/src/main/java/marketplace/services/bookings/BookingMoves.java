@@ -30,9 +30,9 @@ public final class BookingMoves {
     public Commit change(Booking before, Booking after, Instant now) {
         boolean announced =
                 before.status() != after.status() || !before.startAt().equals(after.startAt());
-        return with(
-                        new Commit(bookings.change(before, after)),
-                        announced ? BookingEvents.changed(after, now) : List.of())
+        List<Event> held =
+                after.isHeld() && !before.isHeld() ? List.of(BookingEvents.providerRestricted(after, now)) : List.of();
+        return with(new Commit(bookings.change(before, after)), announced ? BookingEvents.changed(after, now) : held)
                 .due(BookingTimers.setBy(before, after, now))
                 .and(jobs(before, after, now));
     }

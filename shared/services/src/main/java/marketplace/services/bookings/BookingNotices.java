@@ -57,6 +57,9 @@ public final class BookingNotices {
         if (!before.startAt().equals(after.startAt())) {
             return toBoth(NoticeType.BOOKING_MOVED, after, now);
         }
+        if (after.isHeld() && !before.isHeld()) {
+            return List.of(to(Side.BOOKER, NoticeType.BOOKING_PROVIDER_RESTRICTED, after, now));
+        }
         Proposal proposal = after.proposal();
         return proposal == null || proposal.equals(before.proposal())
                 ? List.of()

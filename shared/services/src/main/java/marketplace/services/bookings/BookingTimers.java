@@ -14,6 +14,7 @@ public final class BookingTimers {
     public static final String APPROVAL = "booking.approval";
     public static final String PROPOSAL = "booking.proposal";
     public static final String UNDELIVERED = "booking.undelivered";
+    public static final String KEEP = "booking.keep_by";
     public static final String REMINDER = "booking.reminder";
 
     /** When both sides are reminded of a visit. */
@@ -39,6 +40,9 @@ public final class BookingTimers {
         if (after.status() == BookingStatus.CONFIRMED && !isConfirmedFor(before, after.startAt())) {
             timers.add(undelivered(after, after.endAt().plus(Booking.DELIVERY_TIMEOUT)));
             timers.addAll(reminders(after, now));
+        }
+        if (after.isHeld() && !before.isHeld()) {
+            timers.add(timer(KEEP, after, after.restriction().keepBy()));
         }
         return timers.toArray(Timer[]::new);
     }

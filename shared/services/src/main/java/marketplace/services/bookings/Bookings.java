@@ -80,23 +80,13 @@ public final class Bookings {
         return list(Query.of(Keys.humanCollection(human)).prefix(Keys.BOOKINGS_OF_HUMAN), status, page);
     }
 
-    /** A page goes on until it is full, within a bound of work. */
     private Page<Booking> list(Query places, Optional<BookingStatus> status, PageRequest page) {
-        List<Booking> found = new ArrayList<>();
-        Optional<String> position = page.after();
-        for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
-            Page<Booking> slice = read(table.query(
-                    places.newestFirst().limit(page.limit() - found.size()).after(position)));
-            slice.items().stream()
-                    .filter(booking ->
-                            status.filter(wanted -> wanted != booking.status()).isEmpty())
-                    .forEach(found::add);
-            position = slice.next();
-            if (found.size() == page.limit() || position.isEmpty()) {
-                break;
-            }
-        }
-        return new Page<>(found, position);
+        return table.follow(
+                places.newestFirst().after(page.after()),
+                page.limit(),
+                place -> Keys.booking(new BookingId(place.text("id"))),
+                MAPPER::read,
+                booking -> status.filter(wanted -> wanted != booking.status()).isEmpty());
     }
 
     private Page<Booking> read(Page<Item> places) {

@@ -14,6 +14,7 @@ public record Ending(Side by, String reason, Instant at) {
     public static final String APPROVAL_TIMEOUT = "approval_timeout";
     public static final String SLOT_TAKEN = "slot_taken";
     public static final String NOT_DELIVERED = "not_delivered";
+    public static final String WORKER_RESTRICTED = "worker_restricted";
     public static final String REFUNDED = "refunded";
     public static final String PAYMENT_DECLINED = "payment_declined";
 

@@ -113,7 +113,7 @@ public final class BrowseService {
                 .distinct()
                 .toList());
         return entries.stream()
-                .filter(entry -> accounts.restriction(entry.providerId()).isEmpty())
+                .filter(entry -> accounts.mayWork(entry.providerId()))
                 .toList();
     }
 

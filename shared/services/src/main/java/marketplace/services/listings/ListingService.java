@@ -47,7 +47,7 @@ public final class ListingService {
 
     Decision<ServiceAnswer> create(Call call, ListingInputs.Create input) {
         ListingTerms terms = input.terms();
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Human provider = humans.requireOf(call.accountId());
         ServiceId id = new ServiceId(ids.next(IdKind.SERVICE, call.now()));
         Listing listing = Listing.publish(id, call.accountId(), provider.id(), terms, input.images(), call.now());
@@ -61,7 +61,7 @@ public final class ListingService {
     Decision<ServiceAnswer> revise(Call call, ListingInputs.Revise input) {
         Listing before = listings.requireOwned(input.serviceId(), call.accountId());
         ListingTerms terms = input.onto(before.terms());
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Human provider = humans.requireOf(call.accountId());
         Listing after = before.revise(terms, input.onto(before.images()), call.now());
         ServiceAnswer answer = new ServiceAnswer(ServiceView.of(after, provider, call));

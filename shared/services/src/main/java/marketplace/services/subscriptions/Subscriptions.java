@@ -1,10 +1,7 @@
 package marketplace.services.subscriptions;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.Event;
@@ -54,7 +51,7 @@ public final class Subscriptions {
                 .orElseThrow(IdKind.SUBSCRIPTION::unknown);
     }
 
-    /** Newest first. A page goes on until it is full, within a bound of work. */
+    /** Newest first. */
     public Page<ServiceSubscription> list(
             AccountId account, Side side, Set<SubscriptionStatus> statuses, PageRequest page) {
         Query places = Query.of(
@@ -62,34 +59,12 @@ public final class Subscriptions {
                     case BOOKER -> Keys.subscriptionsBy(account);
                     case PROVIDER -> Keys.subscriptionsOf(account);
                 });
-        List<ServiceSubscription> found = new ArrayList<>();
-        Optional<String> position = page.after();
-        for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
-            Page<ServiceSubscription> slice = read(table.query(
-                    places.newestFirst().limit(page.limit() - found.size()).after(position)));
-            slice.items().stream()
-                    .filter(one -> statuses.isEmpty() || statuses.contains(one.status()))
-                    .forEach(found::add);
-            position = slice.next();
-            if (found.size() == page.limit() || position.isEmpty()) {
-                break;
-            }
-        }
-        return new Page<>(found, position);
-    }
-
-    private Page<ServiceSubscription> read(Page<Item> places) {
-        List<Key> keys = places.items().stream()
-                .map(place -> Keys.subscription(new SubscriptionId(place.text("id"))))
-                .toList();
-        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
-        return new Page<>(
-                keys.stream()
-                        .map(items::get)
-                        .filter(Objects::nonNull)
-                        .map(MAPPER::read)
-                        .toList(),
-                places.next());
+        return table.follow(
+                places.newestFirst().after(page.after()),
+                page.limit(),
+                place -> Keys.subscription(new SubscriptionId(place.text("id"))),
+                MAPPER::read,
+                one -> statuses.isEmpty() || statuses.contains(one.status()));
     }
 
     /** The bookings of the latest cycles, newest first. */

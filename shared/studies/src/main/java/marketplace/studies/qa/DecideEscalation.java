@@ -62,7 +62,7 @@ final class DecideEscalation {
     }
 
     Decision<DecidedAnswer> decide(Call call, QaRunInputs.Decide input) {
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         QaRun run = runs.requireOwned(input.runId(), call.accountId());
         Situation at = situations.of(run, call.now());
         Escalation escalation = find(at.escalations(), input.applicationId()).requirePending();

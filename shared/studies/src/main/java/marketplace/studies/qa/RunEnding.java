@@ -42,8 +42,7 @@ final class RunEnding {
         if (!run.isOpen()) {
             return Optional.empty();
         }
-        boolean restricted =
-                run.stoppedAt() == null && accounts.restriction(run.ownerId()).isPresent();
+        boolean restricted = run.stoppedAt() == null && !accounts.mayWork(run.ownerId());
         if (restricted) {
             return Optional.of(stopped(run, at.now()));
         }
@@ -69,7 +68,7 @@ final class RunEnding {
     }
 
     private Optional<SeatExpiry> loss(Situation at, Application application) {
-        if (accounts.restriction(application.accountId()).isPresent()) {
+        if (!accounts.mayWork(application.accountId())) {
             return Optional.of(SeatExpiry.WORKER_RESTRICTED);
         }
         boolean isStopped = at.run().stoppedAt() != null && !application.seat().isStarted();

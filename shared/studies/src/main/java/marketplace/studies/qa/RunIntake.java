@@ -70,7 +70,7 @@ final class RunIntake {
 
     /** A restricted account takes no seat. */
     boolean isRestricted(Application application) {
-        return accounts.restriction(application.accountId()).isPresent();
+        return !accounts.mayWork(application.accountId());
     }
 
     Commit accept(QaRun run, Bounty bounty, Application application, Instant now) {

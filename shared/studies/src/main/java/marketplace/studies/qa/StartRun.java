@@ -83,8 +83,7 @@ final class StartRun {
     }
 
     private Optional<PausedReason> obstacle(QaTemplate template, Instant now) {
-        if (accounts.find(template.ownerId()).isEmpty()
-                || accounts.restriction(template.ownerId()).isPresent()) {
+        if (accounts.find(template.ownerId()).isEmpty() || !accounts.mayWork(template.ownerId())) {
             return Optional.of(PausedReason.RESTRICTED);
         }
         if (!keys.isActive(template.ownerId(), template.creator().keyId())) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -51,12 +52,14 @@ final class TesterWork {
 
     private final QaRuns runs;
     private final RunSeats seats;
+    private final Accounts accounts;
     private final Humans humans;
     private final Uploads uploads;
     private final Findings findings;
     private final HandInJudge judge;
 
     TesterWork(Table table, QaRuns runs, RunSeats seats, Humans humans, Uploads uploads) {
+        this.accounts = new Accounts(table);
         this.runs = runs;
         this.seats = seats;
         this.humans = humans;
@@ -67,7 +70,11 @@ final class TesterWork {
     }
 
     List<Key> keys(Call call, RunId run) {
-        return List.of(QaRuns.key(run), humans.prefetchKey(call.accountId()), Keys.findingsHead(run.template()));
+        return List.of(
+                QaRuns.key(run),
+                Keys.account(call.accountId()),
+                humans.prefetchKey(call.accountId()),
+                Keys.findingsHead(run.template()));
     }
 
     private record Seated(QaRun run, Bounty bounty, Application application, Human human, TemplateFindings findings) {}
@@ -95,6 +102,7 @@ final class TesterWork {
     /** The dry run asks which known findings the reports may be about. */
     Decision<HandInAnswer> handIn(Call call, QaRunInputs.Tested input) {
         Seated seated = seat(call, input.runId(), run -> findings.of(run.id().template(), run.ownerId(), run.id()));
+        accounts.requireMayWork(call.accountId());
         QaRun run = seated.run();
         requirePlan(run, input.stepAnswers());
         HandIn about = input.about(run, seated.application());
@@ -179,10 +187,14 @@ final class TesterWork {
         Human human = humans.requireOf(call.accountId());
         return ParallelReads.join(
                 () -> known.apply(run),
-                () -> seats.hires().bounties().find(run.bountyId()).orElseThrow(),
-                () -> accepted(run, human),
-                (all, bounty, application) -> new Seated(run, bounty, application, human, all));
+                () -> ParallelReads.join(
+                        () -> seats.hires().bounties().find(run.bountyId()).orElseThrow(),
+                        () -> accepted(run, human),
+                        Seat::new),
+                (all, seat) -> new Seated(run, seat.bounty(), seat.application(), human, all));
     }
+
+    private record Seat(Bounty bounty, Application application) {}
 
     private Application accepted(QaRun run, Human human) {
         return seats.hires()

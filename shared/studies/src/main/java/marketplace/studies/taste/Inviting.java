@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.RestrictionScope;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.TastePanel;
@@ -64,7 +65,9 @@ final class Inviting {
             return Commit.none();
         }
         TasteRun before = found.get();
-        if (accounts.find(before.ownerId()).filter(owner -> !owner.restricted()).isEmpty()) {
+        if (accounts.find(before.ownerId())
+                .filter(owner -> !owner.isBarredFrom(RestrictionScope.WORK))
+                .isEmpty()) {
             return ending.end(before, now);
         }
         TasteRun lapsed = before.lapse(now);
@@ -123,7 +126,7 @@ final class Inviting {
                         && !human.accountId().equals(run.ownerId())
                         && !tookPart(run, human))
                 .filter(human -> accounts.findReceiving(human.accountId(), now)
-                        .filter(account -> !account.restricted())
+                        .filter(account -> !account.isBarredFrom(RestrictionScope.WORK))
                         .isPresent());
     }
 

@@ -54,7 +54,7 @@ public final class Respond {
     }
 
     Decision<Responded> respond(Call call, Answer input) {
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         Human human = humans.requireOf(call.accountId());
         TasteRun before = runs.find(input.runId()).orElseThrow(RunId::unknown);
         TasteRun.Invited invited = requireInvited(before, human, call);

@@ -46,7 +46,7 @@ public final class TasteService {
     Decision<CreatedRun> create(Call call, TasteInputs.Create input) {
         TasteBrief brief = input.brief();
         Spender spender = Spender.of(call);
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         RunId id = new RunId(ids.next(IdKind.TASTE_RUN, call.now()));
         Money feeOfOne = fee.on(brief.payPerRespondent());
         TasteRun run = TasteRun.create(id, call.accountId(), brief, feeOfOne, call.now());

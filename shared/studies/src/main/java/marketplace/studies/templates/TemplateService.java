@@ -52,7 +52,7 @@ public final class TemplateService {
         QaTemplateId id = new QaTemplateId(ids.next(IdKind.QA_TEMPLATE, call.now()));
         TemplateTerms terms = input.terms().checked(fee);
         Spender.of(call);
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         QaTemplate template = QaTemplate.create(id, call, terms, flagged(TemplateInputs.Create.class, input));
         Money balance = ledger.wallet(call.accountId()).balance();
         LowBalance warning =
@@ -70,7 +70,7 @@ public final class TemplateService {
     Decision<TemplateAnswer> revise(Call call, TemplateInputs.Revise input) {
         QaTemplate before = templates.requireOwned(input.templateId(), call.accountId());
         TemplateTerms terms = input.onto(before.terms()).checked(fee);
-        accounts.requireUnrestricted(call.accountId());
+        accounts.requireMayWork(call.accountId());
         QaTemplate revised = before.revise(terms, flagged(TemplateInputs.Revise.class, input), call.now());
         QaTemplate after = input.status() == null
                 ? revised

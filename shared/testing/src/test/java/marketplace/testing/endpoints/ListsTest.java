@@ -45,6 +45,14 @@ class ListsTest {
     private final TestEndpoint endpoint = new TestEndpoint(
             List.of(
                     list("plain", "/api/plain", new ListForm("numbers", "Numbers.", 3, 5)),
+                    Operation.named("sought", Filter.class, Listed.class)
+                            .summary("Lists numbers.")
+                            .route("GET", "/api/sought")
+                            .access(Access.OPTIONAL_KEY, Scope.READ)
+                            .lists(
+                                    ListForm.ranked("numbers", "Numbers.", 3, 5, 2, 10),
+                                    (_, _, _) ->
+                                            new Page<>(List.of(new Listed(4)), Optional.of("4"), OptionalInt.of(0))),
                     list("other", "/api/other", new ListForm("numbers", "Numbers.", 3, 5)),
                     list("ranked", "/api/ranked", ListForm.ranked("numbers", "Numbers.", 3, 5, 2, 10)),
                     Operation.named("news", Of.class, Listed.class)
@@ -161,6 +169,22 @@ class ListsTest {
         assertThat(page.body().get("totalCount").intValue()).isEqualTo(NUMBERS);
         assertThat(page.body().get("offset").intValue()).isEqualTo(skipped);
         assertThat(page.body().get("limit").intValue()).isEqualTo(1);
+    }
+
+    @Test
+    void pageBeforeTheEndThatIsNotFullIsPartial() {
+        assertThat(get("key", "/api/sought").body().path("partial").asBoolean()).isTrue();
+        assertThat(get("key", "/api/plain").body().has("partial")).isFalse();
+        assertThat(get("key", "/api/plain?even=true&limit=5").body().has("partial"))
+                .isFalse();
+    }
+
+    @Test
+    void totalCountsAtLeastWhatIsShown() {
+        assertThat(get("key", "/api/sought").body().get("totalCount").intValue())
+                .isEqualTo(1);
+        assertThat(get("key", "/api/sought?offset=3").body().get("totalCount").intValue())
+                .isEqualTo(4);
     }
 
     @Test

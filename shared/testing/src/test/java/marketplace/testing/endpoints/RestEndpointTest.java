@@ -36,6 +36,7 @@ class RestEndpointTest {
                 "tags=a,b&tags=c | Filter[limit=null, open=null, tags=[a, b, c], minPrice=null]",
                 "tags= | Filter[limit=null, open=null, tags=[], minPrice=null]",
                 "unknown=1 | Filter[limit=null, open=null, tags=null, minPrice=null]",
+                "_limit=1&utm_open=true | Filter[limit=null, open=null, tags=null, minPrice=null]",
             })
     void queryParametersAreReadByFieldType(String query, String understood) {
         assertThat(endpoint.call("", "GET", "/api/notes?" + query, "").text("text"))
@@ -52,6 +53,10 @@ class RestEndpointTest {
         "minPrice=NaN, minPrice, must be a number",
         "open=yes, open, must be a boolean",
         "tags=a%00b, tags.0, must be Unicode text without NUL",
+        "min_price=7, min_price, is not a field; use minPrice",
+        "minPrise=7, minPrise, is not a field; use minPrice",
+        "opne=true, opne, is not a field; use open",
+        "text=a, text, 'is not a field of this call, which takes limit, minPrice, open, tags'",
     })
     void invalidQueryParametersAreRejected(String query, String field, String message) {
         Reply reply = endpoint.call("", "GET", "/api/notes?" + query, "");
@@ -60,6 +65,44 @@ class RestEndpointTest {
         assertThat(reply.text("error_code")).isEqualTo("validation");
         assertThat(reply.body().at("/details/0/field").asText()).isEqualTo(field);
         assertThat(reply.body().at("/details/0/message").asText()).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\"prise\":7', prise, is not a field; use price",
+        "'\"Price\":7', Price, is not a field; use price",
+        "'\"place\":{\"city\":\"Rome\",\"flor\":1}', place.flor, is not a field here; use floor",
+        "'\"secret\":\"x\"', secret, "
+                + "'is not a field of this call, which takes dryRun, idempotencyKey, place, price, tags, title'",
+    })
+    void misspeltFieldAndFieldOfTheAnswerAreRefusedWithoutEffect(String field, String at, String message) {
+        Reply reply = endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"," + field + "}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body().at("/details/0/field").asText()).isEqualTo(at);
+        assertThat(reply.body().at("/details/0/message").asText()).isEqualTo(message);
+        assertThat(notes.decisions()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"unknown\":1",
+                "\"ownerUid\":\"x\",\"senderType\":\"agent\"",
+                "\"place\":{\"city\":\"x\",\"lat\":1}"
+            })
+    void otherUnknownFieldsAndIdsOfTheCallerAreIgnored(String field) {
+        Reply reply = endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"," + field + "}");
+
+        assertThat(reply.status()).isEqualTo(200);
+    }
+
+    @Test
+    void misspeltQueryParameterOfADeleteIsRefusedWithTheRightName() {
+        Reply reply = endpoint.call("person", "DELETE", "/api/notes/mine?dry_run=true", "");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body().at("/details/0/message").asText()).isEqualTo("is not a field; use dryRun");
     }
 
     @Test

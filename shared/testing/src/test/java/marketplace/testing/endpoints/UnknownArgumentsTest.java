@@ -33,7 +33,17 @@ class UnknownArgumentsTest {
     }
 
     @Test
-    void nearestNameHasMostWordsOfTheUnknownArgument() {
+    void unlikeArgumentIsRefusedWithThoseThatTheToolTakes() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"query\":\"x\",\"title\":\"x\"}"))
+                .at("/result/structuredContent");
+
+        assertThat(error.at("/details/0/message").asText())
+                .isEqualTo("is not an argument of create_note; it takes"
+                        + " dryRun, idempotencyKey, place, price, tags, title");
+    }
+
+    @Test
+    void synonymIsRefusedWithTheArgumentThatItMeans() {
         JsonNode error = body(client.call(KEY, "create_note", "{\"idempotency\":\"x\",\"title\":\"x\"}"))
                 .at("/result/structuredContent");
 
