@@ -5,19 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { BOUNTY } from './bounty.mjs';
 
 const [url, key, folder, program] = process.argv.slice(2);
-
-const BOUNTY = {
-  title: 'Photograph a shop front',
-  description: 'The shop at the corner, by daylight.',
-  completionCriteria: 'One sharp photo.',
-  evidenceTypes: ['photo'],
-  estimatedHours: 1,
-  priceType: 'fixed',
-  price: 25,
-  agentType: 'other',
-};
 
 /** Notes what a login would do; without a provider the client has nothing to start. */
 class LoginWatch {

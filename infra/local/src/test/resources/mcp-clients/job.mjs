@@ -2,6 +2,7 @@
 // call the REST API. Prints where the money is after each part as one JSON object: node job.mjs API_URL FOLDER PROGRAM
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { BOUNTY } from './bounty.mjs';
 
 const [api, folder, program] = process.argv.slice(2);
 const PASSWORD = 'correct horse battery';
@@ -67,16 +68,7 @@ function stdio(key) {
 }
 
 async function hire(call, human) {
-  const { bounty } = await call('create_bounty', {
-    title: 'Photograph a shop front',
-    description: 'The shop at the corner, by daylight.',
-    completionCriteria: 'One sharp photo.',
-    evidenceTypes: ['photo'],
-    estimatedHours: 1,
-    priceType: 'fixed',
-    price: 25,
-    agentType: 'other',
-  });
+  const { bounty } = await call('create_bounty', BOUNTY);
   await human.call('POST', `/api/bounties/${bounty.id}/applications`, { message: 'I am near.' });
   const { applications } = await call('get_bounty_applications', { bountyId: bounty.id });
   const seat = { bountyId: bounty.id, applicationId: applications[0].id };

@@ -63,12 +63,11 @@ public final class BackgroundWork {
         return Stream.of(
                         capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
-                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
-                                .jobs(),
+                        new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays)).jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
                         new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
                         capabilities
-                                .hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays))
                                 .jobs(),
                         capabilities.studiesCapability(Fee.UNSET).jobs())
                 .flatMap(List::stream)
@@ -92,10 +91,9 @@ public final class BackgroundWork {
                         List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         capabilities
-                                .hiringCapability(fee, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+                                .hiringCapability(fee, MoneySettings.withoutCharges(payoutHoldDays))
                                 .timers(),
-                        new MoneyCapability(foundation.shared(), new MoneySettings(Ceiling.UNSET, payoutHoldDays))
-                                .timers(),
+                        new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays)).timers(),
                         new ServicesCapability(foundation.shared()).timers(),
                         capabilities.studiesCapability(fee).timers(),
                         capabilities.accountsWithoutSignIn("").timers())

@@ -59,7 +59,7 @@ public final class Capabilities {
     public static final String VERSION = "0.1.0";
 
     /** Of graphs that neither charge top-ups nor send payouts. */
-    static final MoneySettings UNSET = new MoneySettings(Ceiling.UNSET, 0);
+    static final MoneySettings UNSET = MoneySettings.withoutCharges(0);
 
     private final PlatformFoundation foundation;
     private final Callers callers;
@@ -254,7 +254,7 @@ public final class Capabilities {
     }
 
     public MoneyFollower moneyFollower(int payoutHoldDays) {
-        return hiringCapability(Fee.UNSET, new MoneySettings(Ceiling.UNSET, payoutHoldDays))
+        return hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays))
                 .moneyFollower();
     }
 

@@ -175,9 +175,8 @@ public final class EscrowOperations {
                         Tool.Hint.DESTRUCTIVE,
                         "Holds the pay, fee on top: for an applicant before accept_application, or with conversationId"
                                 + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
-                                + " operator the quote. funded: paid from the wallet."
-                                + " requires_payment: give checkoutUrl"
-                                + " to the operator. insufficient_funds: deposit first.")
+                                + " operator the quote. funded: paid from the wallet. requires_payment: give"
+                                + " checkoutUrl to the operator. insufficient_funds: deposit first.")
                 .leavingOut("walletOnly");
     }
 

@@ -131,8 +131,8 @@ public final class SeatHiringOperations {
                                         "Review submitted work",
                                         Tool.Hint.DESTRUCTIVE,
                                         "Approves or rejects submitted work, or asks for a redo. Before:"
-                                                + " get_submissions. No money moves; after approval"
-                                                + " call release_payment.")
+                                                + " get_submissions. No money moves; after approval call"
+                                                + " release_payment.")
                                 .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
@@ -164,11 +164,10 @@ public final class SeatHiringOperations {
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
                                 "Gives an applicant a seat and locks the escrow: from create_escrow_checkout, or paid"
-                                        + " from your wallet now. It costs the proposedPrice, which"
-                                        + " can exceed the posted"
-                                        + " price: dry-run it first and show the operator the quote."
-                                        + " The worker confirms"
-                                        + " within 24 hours. The last seat rejects all other applications.")
+                                        + " from your wallet now. It costs the proposedPrice, which can exceed the"
+                                        + " posted price: dry-run it first and show the operator the quote. The"
+                                        + " worker confirms within 24 hours. The last seat rejects all other"
+                                        + " applications.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",

@@ -22,6 +22,23 @@ public final class ParallelReads {
         }
     }
 
+    @FunctionalInterface
+    public interface OfThree<A, B, C, R> {
+        R apply(A first, B second, C third);
+    }
+
+    /** {@link #join(Supplier, Supplier, BiFunction)} of three. */
+    public static <A, B, C, R> R join(
+            Supplier<A> first, Supplier<B> second, Supplier<C> third, OfThree<A, B, C, R> joined) {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            CompletableFuture<B> other = CompletableFuture.supplyAsync(second, threads);
+            CompletableFuture<C> last = CompletableFuture.supplyAsync(third, threads);
+            return joined.apply(first.get(), other.join(), last.join());
+        } catch (CompletionException e) {
+            throw refusal(e);
+        }
+    }
+
     /** Returns the results in order. If several are refused, throws the first one's problem. */
     public static <T> List<T> all(List<Supplier<T>> reads) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

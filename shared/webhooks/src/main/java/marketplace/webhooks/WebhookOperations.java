@@ -67,9 +67,8 @@ public final class WebhookOperations {
                                         "events",
                                         "* for all, or some, such as application.submitted, submission.submitted,"
                                                 + " message.received, escrow.funded, escrow.released,"
-                                                + " booking.status_changed, run.report_ready. The"
-                                                + " resource event-types has"
-                                                + " all.")
+                                                + " booking.status_changed, run.report_ready. The resource"
+                                                + " event-types has all.")
                                 .leavingOut("description", "dryRun", "idempotencyKey")
                                 .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),

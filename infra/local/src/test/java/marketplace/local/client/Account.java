@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Scope;
+import marketplace.local.LocalAdmin;
 import marketplace.local.client.Api.Answer;
 
 /** @param session credentials, valid for 15 minutes of the stack's clock */
@@ -92,6 +93,11 @@ public record Account(Api api, String email, Map<String, String> session) {
 
     public Account at(Api other) {
         return new Account(other, email, session).signedInAgain();
+    }
+
+    public static Map<String, String> adminSession(Api api, LocalAdmin admin) {
+        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
+        return bearer(api.post("/api/auth/login", Map.of(), login));
     }
 
     public Account signedInAgain() {

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,6 +187,19 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
         Instant now = Instant.parse(get("/local/clock", ANONYMOUS).text("/now"));
         Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
         advance(Duration.between(now, nextHour).toString());
+    }
+
+    /** What all pages of a list have. The path has a query already. */
+    public List<JsonNode> all(String path, Map<String, String> credentials, String field) {
+        List<JsonNode> all = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = get(path + cursor, credentials).json();
+            page.path(field).forEach(all::add);
+            JsonNode next = page.path("nextCursor");
+            cursor = next.isTextual() ? "&cursor=" + next.textValue() : "";
+        } while (!cursor.isEmpty());
+        return all;
     }
 
     /** Waits for background work, on the local stack or elsewhere. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -137,10 +136,10 @@ class BookingKillTest {
         int before = paid.size();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> clients = List.of(
-                    threads.submit(() -> untilKilled(() -> book(free))),
-                    threads.submit(() -> untilKilled(() -> book(free))),
-                    threads.submit(() -> untilKilled(() -> ask(free))),
-                    threads.submit(() -> untilKilled(() -> {
+                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
+                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
+                    threads.submit(() -> StackProcess.untilKilled(() -> ask(free))),
+                    threads.submit(() -> StackProcess.untilKilled(() -> {
                         while (true) {
                             api.tryAdvance("P1D");
                         }
@@ -152,14 +151,6 @@ class BookingKillTest {
             for (Future<?> client : clients) {
                 client.get();
             }
-        }
-    }
-
-    private static void untilKilled(Runnable calls) {
-        try {
-            calls.run();
-        } catch (UncheckedIOException _) {
-            // The service was killed.
         }
     }
 
@@ -200,7 +191,7 @@ class BookingKillTest {
 
     /** Returns the number of cycles with a booking. */
     private int check(String when) {
-        List<JsonNode> all = bookings();
+        List<JsonNode> all = api.all("/api/services/agent-bookings?limit=100", agent, "bookings");
         List<JsonNode> holding = all.stream()
                 .filter(booking -> HOLDING.contains(booking.path("status").asText()))
                 .sorted(Comparator.comparing(BookingKillTest::startAt))
@@ -224,19 +215,5 @@ class BookingKillTest {
 
     private static Instant startAt(JsonNode booking) {
         return Instant.parse(booking.path("startAt").asText());
-    }
-
-    private List<JsonNode> bookings() {
-        List<JsonNode> all = new ArrayList<>();
-        String cursor = "";
-        do {
-            JsonNode page = api.get("/api/services/agent-bookings?limit=100" + cursor, agent)
-                    .json();
-            page.path("bookings").forEach(all::add);
-            cursor = page.path("nextCursor").isTextual()
-                    ? "&cursor=" + page.path("nextCursor").asText()
-                    : "";
-        } while (!cursor.isEmpty());
-        return all;
     }
 }

@@ -232,13 +232,11 @@ class MoneyKillTest {
     }
 
     private void release(Queue<String> escrows) {
-        try {
+        StackProcess.untilKilled(() -> {
             for (String escrow = escrows.poll(); escrow != null; escrow = escrows.poll()) {
                 move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
             }
-        } catch (UncheckedIOException _) {
-            // The service was killed.
-        }
+        });
     }
 
     /** Refunds that succeed, are refused, and fail later. */

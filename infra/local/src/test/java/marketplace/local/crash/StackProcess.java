@@ -112,6 +112,15 @@ final class StackProcess implements AutoCloseable {
         Await.exit(process);
     }
 
+    /** Calls of a client, which end when the service is killed. */
+    static void untilKilled(Runnable calls) {
+        try {
+            calls.run();
+        } catch (UncheckedIOException _) {
+            // The service was killed.
+        }
+    }
+
     Duration terminate() throws InterruptedException {
         long asked = System.nanoTime();
         process.destroy();

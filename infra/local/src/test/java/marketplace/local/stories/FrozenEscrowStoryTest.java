@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
-import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
@@ -188,12 +187,9 @@ class FrozenEscrowStoryTest {
 
     @Test
     void adminPaysTheWorkerAndAWinLaterPaysThePlatform() {
-        LocalAdmin admin = stack.openAdmin(Optional.empty());
-        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
-        String session = api.post("/api/auth/login", Map.of(), login).text("/token");
+        Map<String, String> admin = Account.adminSession(api, stack.openAdmin(Optional.empty()));
         ObjectNode ruling = Json.object().put("ruling", "release").put("reason", "The work was done.");
-        done(api.post(
-                "/api/admin/escrows/" + escrow + "/ruling", Map.of("Authorization", "Bearer " + session), ruling));
+        done(api.post("/api/admin/escrows/" + escrow + "/ruling", admin, ruling));
         assertThat(escrow().text("/escrow/status")).isEqualTo("released");
 
         books.decide(dispute, true);

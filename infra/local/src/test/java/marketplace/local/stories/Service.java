@@ -47,10 +47,7 @@ public final class Service {
     }
 
     static Map<String, String> adminSession() {
-        ObjectNode login = Json.object().put("email", Local.ADMIN.email()).put("password", Local.ADMIN.password());
-        return Map.of(
-                "Authorization",
-                "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));
+        return Account.adminSession(api(), Local.ADMIN);
     }
 
     /** An admin confirms the account's identity. */

@@ -3,18 +3,18 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
-import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
+import marketplace.local.client.TastePanel;
+import marketplace.testing.TasteAnswers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,22 +40,10 @@ class TasteStoryTest {
     static void openThePanel() throws Exception {
         stack = StudyStory.stack();
         api = new Api(stack.uri());
-        LocalAdmin admin = stack.openAdmin(Optional.empty());
-        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
-        Map<String, String> session =
-                Api.bearer(api.post("/api/auth/login", Api.ANONYMOUS, login).text("/token"));
+        Map<String, String> admin = Account.adminSession(api, stack.openAdmin(Optional.empty()));
         MEMBERS.clear();
         for (int i = 0; i < PANEL; i++) {
-            Account member = Account.signUp(api);
-            ObjectNode profile = Json.object().put("name", "Ada Vale");
-            profile.putArray("tasteCategories").add("design");
-            String human = api.put("/api/humans/me", member.session(), profile).text("/human/id");
-            api.put(
-                            "/api/admin/humans/" + human + "/taste-vetted",
-                            session,
-                            Json.object().put("vetted", true))
-                    .success();
-            MEMBERS.add(member);
+            MEMBERS.add(TastePanel.member(api, admin));
         }
     }
 
@@ -129,15 +117,7 @@ class TasteStoryTest {
     }
 
     private static ObjectNode brief() {
-        ObjectNode brief = Json.object()
-                .put("question", "Which logo fits a bakery?")
-                .put("respondentCount", PANEL)
-                .put("payPerRespondentCents", PAY);
-        ArrayNode artifacts = brief.putArray("artifacts");
-        for (String label : List.of("A", "B")) {
-            artifacts.addObject().put("label", label).put("url", "https://img.example/" + label + ".png");
-        }
-        return brief;
+        return TastePanel.brief(PANEL, PAY);
     }
 
     /** A run of its own title, so that the tool does not take it for a repetition. */
@@ -154,12 +134,7 @@ class TasteStoryTest {
         for (int i = 0; i < forA + forB; i++) {
             Account member = MEMBERS.get(i);
             JsonNode invitation = invitation(member, run);
-            ObjectNode response = Json.object()
-                    .put("choice", i < forA ? "A" : "B")
-                    .put("reason", "It looks warm, like fresh bread.")
-                    .put("confidence", 4);
-            ArrayNode checks = response.putArray("checks");
-            invitation.path("checks").forEach(check -> checks.add(rightAnswer(check)));
+            ObjectNode response = TasteAnswers.response(invitation, i < forA ? "A" : "B");
             api.post("/api/taste/runs/" + run + "/responses", member.session(), response)
                     .success();
         }
@@ -174,15 +149,6 @@ class TasteStoryTest {
                 .filter(invitation -> invitation.path("runId").asText().equals(run))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not invited to " + run));
-    }
-
-    private static String rightAnswer(JsonNode check) {
-        return check.path("options")
-                .valueStream()
-                .map(JsonNode::asText)
-                .filter(option -> check.path("prompt").asText().contains("word " + option + "."))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static JsonNode report(StudyStory story, String run) {

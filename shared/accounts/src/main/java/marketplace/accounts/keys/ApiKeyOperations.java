@@ -52,9 +52,8 @@ public final class ApiKeyOperations {
                         .describing(
                                 "scopes",
                                 "read; hire (post, message, accept); spend (move money); manage (keys, controls,"
-                                        + " webhooks); budget (loosen caps; sessions only). At most"
-                                        + " your own. Default: all"
-                                        + " but budget.")
+                                        + " webhooks); budget (loosen caps; sessions only). At most your own."
+                                        + " Default: all but budget.")
                         .leavingOut("dryRun", "idempotencyKey"))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))

@@ -17,4 +17,9 @@ public record MoneySettings(Ceiling topUpCeiling, int payoutHoldDays, Duration b
 
     /** As on one machine: nothing waits. */
     public static final MoneySettings DEFAULT = new MoneySettings(Ceiling.of(new Money(100_000)), 0);
+
+    /** Of a function that charges no card, and so has no ceiling. */
+    public static MoneySettings withoutCharges(int payoutHoldDays) {
+        return new MoneySettings(Ceiling.UNSET, payoutHoldDays);
+    }
 }

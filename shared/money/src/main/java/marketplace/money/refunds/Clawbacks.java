@@ -133,13 +133,15 @@ public final class Clawbacks {
             return change(
                     before,
                     after.losing(taken.loss()),
-                    taken.commit().and(payments.takeBack(after.payer(), payment(after), more)));
+                    taken.commit().and(payments.takeBack(after.payer(), payment(after), more)),
+                    true);
         }
         PostResult.Posted posted = debts.post(collection(after, more, id, now), after.payer());
         return change(
                 before,
                 after.uncovering(owed(posted, id)),
-                posted.commit().and(payments.takeBack(after.payer(), payment(after), more)));
+                posted.commit().and(payments.takeBack(after.payer(), payment(after), more)),
+                false);
     }
 
     private Change returned(Clawback known, Clawback after, Money amount, TransactionId id, Instant now) {
@@ -161,12 +163,16 @@ public final class Clawbacks {
     }
 
     private Change change(Clawback before, Clawback after, Commit posted) {
+        return change(before, after, posted, links.isOfLink(after));
+    }
+
+    private static Change change(Clawback before, Clawback after, Commit posted, boolean ofLink) {
         return new Change(
                 before,
                 after,
                 Commit.of(stored(before, after)).and(posted.writes()),
                 !posted.writes().isEmpty(),
-                links.isOfLink(after));
+                ofLink);
     }
 
     private static PaymentId payment(Clawback clawback) {

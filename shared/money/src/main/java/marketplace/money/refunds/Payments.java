@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.IdKind;
@@ -106,10 +107,7 @@ public final class Payments {
 
     /** What a provider has taken back of the payment, perhaps before it was reported as paid. */
     public Money gone(AccountId payer, PaymentId id) {
-        return table.get(Keys.payment(payer, id))
-                .map(MAPPER::read)
-                .map(Payment::gone)
-                .orElse(Money.ZERO);
+        return stored(payer, id, Payment::gone);
     }
 
     /** A payment that was not reported is required to be so still: reporting it can fund an escrow. */
@@ -127,10 +125,11 @@ public final class Payments {
 
     /** What the platform got back before, of what it has paid because the payment was taken back. */
     Money recovered(AccountId payer, PaymentId id) {
-        return table.get(Keys.payment(payer, id))
-                .map(MAPPER::read)
-                .map(Payment::recovered)
-                .orElse(Money.ZERO);
+        return stored(payer, id, Payment::recovered);
+    }
+
+    private Money stored(AccountId payer, PaymentId id, Function<Payment, Money> amount) {
+        return table.get(Keys.payment(payer, id)).map(MAPPER::read).map(amount).orElse(Money.ZERO);
     }
 
     /** The platform gets back this much more. Two returns at once do not both pay it. */
@@ -150,10 +149,7 @@ public final class Payments {
 
     /** Whether a provider has taken back some of the payment, perhaps before it was reported as paid. */
     public boolean isTakenBack(AccountId payer, PaymentId id) {
-        return table.get(Keys.payment(payer, id))
-                .map(MAPPER::read)
-                .filter(payment -> !payment.gone().equals(Money.ZERO))
-                .isPresent();
+        return !gone(payer, id).equals(Money.ZERO);
     }
 
     /** Empty for an item that so far holds clawbacks only. */

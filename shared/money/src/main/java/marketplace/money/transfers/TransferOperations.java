@@ -33,9 +33,8 @@ public final class TransferOperations {
                                         "Send money",
                                         Tool.Hint.DESTRUCTIVE,
                                         "Pays someone once, without a fee. For work use create_escrow_checkout"
-                                                + " instead. Dry-run it first. If the wallet is short,"
-                                                + " the operator pays"
-                                                + " at checkoutUrl.")
+                                                + " instead. Dry-run it first. If the wallet is short, the operator"
+                                                + " pays at checkoutUrl.")
                                 .leavingOut("conversationId"))
                         .prefetch((call, _) -> TransferService.senderKeys(call))
                         .decides((call, input) -> transfers.get().send(call, input)),

@@ -80,15 +80,11 @@ final class QaRunService {
         RunFunds funds = money.require(run.ownerId(), run.id());
         return ParallelReads.join(
                 () -> reports.find(run).orElse(null),
-                () -> ParallelReads.join(
-                        () -> accepted(bounties.find(run.bountyId()).orElse(null)),
-                        () -> runs.escalations(run.id()),
-                        Work::new),
-                (report, work) -> new QaRunAnswer(
-                        QaRunDetail.of(run, funds, work.testersAccepted(), work.escalations(), report)));
+                () -> accepted(bounties.find(run.bountyId()).orElse(null)),
+                () -> runs.escalations(run.id()),
+                (report, accepted, escalations) ->
+                        new QaRunAnswer(QaRunDetail.of(run, funds, accepted, escalations, report)));
     }
-
-    private record Work(int testersAccepted, List<Escalation> escalations) {}
 
     ReportAnswer report(Call call, QaRunInputs.Report input) {
         QaRun run = runs.requireOwned(input.runId(), call.accountId());

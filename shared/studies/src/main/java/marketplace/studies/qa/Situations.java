@@ -31,23 +31,21 @@ final class Situations {
     Situation of(QaRun run, Instant now) {
         return ParallelReads.join(
                 () -> bounties.find(run.bountyId()).orElseThrow(),
-                () -> ParallelReads.join(() -> all(run.bountyId()), () -> runs.escalations(run.id()), Parts::new),
-                (bounty, parts) -> new Situation(
+                () -> all(run.bountyId()),
+                () -> runs.escalations(run.id()),
+                (bounty, applications, escalations) -> new Situation(
                         run,
                         bounty,
-                        parts.in(ApplicationStatus.PENDING),
-                        parts.in(ApplicationStatus.ACCEPTED),
-                        parts.escalations(),
+                        in(ApplicationStatus.PENDING, applications),
+                        in(ApplicationStatus.ACCEPTED, applications),
+                        escalations,
                         now));
     }
 
-    private record Parts(List<Application> applications, List<Escalation> escalations) {
-
-        List<Application> in(ApplicationStatus status) {
-            return applications.stream()
-                    .filter(application -> application.status() == status)
-                    .toList();
-        }
+    private static List<Application> in(ApplicationStatus status, List<Application> applications) {
+        return applications.stream()
+                .filter(application -> application.status() == status)
+                .toList();
     }
 
     private List<Application> all(BountyId bounty) {

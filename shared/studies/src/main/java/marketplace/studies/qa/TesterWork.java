@@ -187,14 +187,10 @@ final class TesterWork {
         Human human = humans.requireOf(call.accountId());
         return ParallelReads.join(
                 () -> known.apply(run),
-                () -> ParallelReads.join(
-                        () -> seats.hires().bounties().find(run.bountyId()).orElseThrow(),
-                        () -> accepted(run, human),
-                        Seat::new),
-                (all, seat) -> new Seated(run, seat.bounty(), seat.application(), human, all));
+                () -> seats.hires().bounties().find(run.bountyId()).orElseThrow(),
+                () -> accepted(run, human),
+                (all, bounty, application) -> new Seated(run, bounty, application, human, all));
     }
-
-    private record Seat(Bounty bounty, Application application) {}
 
     private Application accepted(QaRun run, Human human) {
         return seats.hires()

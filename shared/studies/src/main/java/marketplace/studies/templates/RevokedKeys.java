@@ -1,10 +1,14 @@
 package marketplace.studies.templates;
 
 import java.time.Instant;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.CommitRetries;
@@ -31,20 +35,25 @@ public final class RevokedKeys {
     }
 
     private void pause(AccountId owner, Instant now) {
-        Page.all(after -> templates.of(owner, Templates.LISTED, after)).stream()
-                .filter(this::isOrphaned)
+        List<QaTemplate> all = Page.all(after -> templates.of(owner, Templates.LISTED, after));
+        // Read after the templates, so that it has the key of each. A revoked key is never active again.
+        Set<KeyId> active = keys.active(owner).stream().map(ApiKey::id).collect(Collectors.toSet());
+        all.stream()
+                .filter(template -> !active.contains(template.creator().keyId()))
+                .filter(RevokedKeys::mayRun)
                 .map(QaTemplate::id)
                 .forEach(id -> CommitRetries.commit(table, () -> pause(id, now)));
     }
 
     private Commit pause(QaTemplateId id, Instant now) {
-        Optional<QaTemplate> orphaned = templates.find(id).filter(this::isOrphaned);
-        return orphaned.map(template -> templates.change(template, template.pause(PausedReason.KEY_REVOKED, now)))
+        return templates
+                .find(id)
+                .filter(RevokedKeys::mayRun)
+                .map(template -> templates.change(template, template.pause(PausedReason.KEY_REVOKED, now)))
                 .orElse(Commit.none());
     }
 
-    private boolean isOrphaned(QaTemplate template) {
-        return template.status() != TemplateStatus.COMPLETED
-                && !keys.isActive(template.ownerId(), template.creator().keyId());
+    private static boolean mayRun(QaTemplate template) {
+        return template.status() != TemplateStatus.COMPLETED;
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import marketplace.testing.TasteAnswers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class TasteAnswerTest {
     void answerBeyondALimitIsRefusedAndNotPaid(String name, String field, Consumer<ObjectNode> change) {
         market.panel("ada");
         String run = market.start(brief(2, 1, 100));
-        ObjectNode response = TasteMarketplace.response(market.invitation("ada", run), "A");
+        ObjectNode response = TasteAnswers.response(market.invitation("ada", run), "A");
         change.accept(response);
 
         Reply reply = market.answer("ada", run, response);
@@ -63,7 +64,7 @@ class TasteAnswerTest {
     }
 
     private void requireTaken(String name, String run, Consumer<ObjectNode> change) {
-        ObjectNode response = TasteMarketplace.response(market.invitation(name, run), "A");
+        ObjectNode response = TasteAnswers.response(market.invitation(name, run), "A");
         change.accept(response);
         assertThat(market.answer(name, run, response).status()).isEqualTo(200);
     }
@@ -72,7 +73,7 @@ class TasteAnswerTest {
     void contactDetailsInAReasonAreMasked() {
         market.panel("ada");
         String run = market.start(brief(2, 1, 100));
-        ObjectNode response = TasteMarketplace.response(market.invitation("ada", run), "A")
+        ObjectNode response = TasteAnswers.response(market.invitation("ada", run), "A")
                 .put("reason", "The better one, write to ada@shop.example for more.");
 
         Reply reply = market.answer("ada", run, response);
@@ -85,7 +86,7 @@ class TasteAnswerTest {
     void secondAnswerOfAHumanIsRefusedAndNotPaid() {
         market.panel(names(2));
         String run = market.start(brief(2, 2, 100));
-        ObjectNode response = TasteMarketplace.response(market.invitation("member0", run), "A");
+        ObjectNode response = TasteAnswers.response(market.invitation("member0", run), "A");
         assertThat(market.answer("member0", run, response).status()).isEqualTo(200);
 
         Reply again = market.answer("member0", run, response);
@@ -116,7 +117,7 @@ class TasteAnswerTest {
         market.panel("ada");
         String run = market.start(brief(2, 1, 100));
         market.panel("bob");
-        ObjectNode response = TasteMarketplace.response(market.invitation("ada", run), "A");
+        ObjectNode response = TasteAnswers.response(market.invitation("ada", run), "A");
 
         Reply uninvited = market.answer("bob", run, response);
         Reply unknown = market.answer("bob", "tst_00000000000000000000000009", response);
@@ -132,7 +133,7 @@ class TasteAnswerTest {
     void answerAfterTheEndIsRefused() {
         market.panel("ada");
         String run = market.start(brief(2, 2, 100));
-        ObjectNode response = TasteMarketplace.response(market.invitation("ada", run), "A");
+        ObjectNode response = TasteAnswers.response(market.invitation("ada", run), "A");
         market.hours(48);
 
         Reply late = market.answer("ada", run, response);

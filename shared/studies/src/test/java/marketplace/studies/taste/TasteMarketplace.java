@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,6 +18,7 @@ import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
 import marketplace.studies.StudyMarketplace;
 import marketplace.studies.runs.RunEvents;
+import marketplace.testing.TasteAnswers;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with taste runs: an agent with a key and 1,000 USD, its rival, an admin, and a panel. */
@@ -112,35 +112,15 @@ final class TasteMarketplace extends StudyMarketplace {
     }
 
     Reply answer(String name, String run, String choice) {
-        return answer(name, run, response(invitation(name, run), choice));
+        return answer(name, run, TasteAnswers.response(invitation(name, run), choice));
     }
 
     Reply answer(String name, String run, ObjectNode response) {
         return call(name, "POST", RUNS + "/" + run + "/responses", response.toString());
     }
 
-    /** With the right answers to the checks. */
-    static ObjectNode response(JsonNode invitation, String choice) {
-        ObjectNode response = Json.object()
-                .put("choice", choice)
-                .put("reason", "It looks warm, like fresh bread.")
-                .put("confidence", 4);
-        ArrayNode checks = response.putArray("checks");
-        invitation.path("checks").forEach(check -> checks.add(rightAnswer(check)));
-        return response;
-    }
-
-    static String rightAnswer(JsonNode check) {
-        List<String> options = new ArrayList<>();
-        check.path("options").forEach(option -> options.add(option.asText()));
-        return options.stream()
-                .filter(option -> check.path("prompt").asText().contains("word " + option + "."))
-                .findFirst()
-                .orElseThrow();
-    }
-
     static String wrongAnswer(JsonNode check) {
-        String right = rightAnswer(check);
+        String right = TasteAnswers.rightAnswer(check);
         for (JsonNode option : check.path("options")) {
             if (!option.asText().equals(right)) {
                 return option.asText();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import marketplace.studies.EveryMoment;
+import marketplace.testing.TasteAnswers;
 import org.junit.jupiter.api.Test;
 
 /** Two acts at once, at every moment of the first: nothing is lost or paid twice. */
@@ -15,7 +16,7 @@ class TasteRacesTest {
     private final TasteMarketplace market = new TasteMarketplace();
 
     private ObjectNode response(String name, String run, String choice) {
-        return TasteMarketplace.response(market.invitation(name, run), choice);
+        return TasteAnswers.response(market.invitation(name, run), choice);
     }
 
     private int moments(Runnable act, Runnable rival, Runnable afterwards) {

@@ -12,6 +12,7 @@ import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.EventType;
 import marketplace.table.Commit;
+import marketplace.testing.TasteAnswers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -205,14 +206,14 @@ class TasteRunStoryTest {
 
     private Reply inattentive(String name, String run) {
         JsonNode invitation = market.invitation(name, run);
-        ObjectNode response = TasteMarketplace.response(invitation, "A");
+        ObjectNode response = TasteAnswers.response(invitation, "A");
         ArrayNode checks = response.putArray("checks");
         invitation.path("checks").forEach(check -> checks.add(TasteMarketplace.wrongAnswer(check)));
         return market.answer(name, run, response);
     }
 
     private static ObjectNode response(String choice) {
-        ObjectNode response = TasteMarketplace.response(brief(2, 1, 50), choice);
+        ObjectNode response = TasteAnswers.response(brief(2, 1, 50), choice);
         response.putArray("checks").add("river");
         return response;
     }
