@@ -123,7 +123,7 @@ final class MoneyScene {
         if (spent() > spentWhenCapped) {
             return Optional.of("more is spent than the cap allows that was set before");
         }
-        if (accountDeleted && memory.get(Keys.account(POSTER)).orElseThrow().has("hasFundedEscrow")) {
+        if (accountDeleted && hasFundedEscrow()) {
             return Optional.of("a deleted account has funded an escrow");
         }
         if (accountLeft && market.balance(POSTER) != 0) {
@@ -131,6 +131,14 @@ final class MoneyScene {
         }
         boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
         return back ? Optional.of("a closed account is back") : Optional.empty();
+    }
+
+    private boolean hasFundedEscrow() {
+        return memory.items().stream()
+                .filter(item -> item.key().pk().startsWith("ESC#"))
+                .map(EscrowItems.MAPPER::read)
+                .anyMatch(found -> found.terms().posterId().equals(POSTER)
+                        && found.clocks().fundedAt() != null);
     }
 
     private boolean isLeftUnfrozen() {

@@ -84,7 +84,7 @@ import marketplace.kernel.Timer;
  * 34  entries about one subject              index 1: AUDIT#id aud
  * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
  * 36  upload by id                           UPL#upl          UPLOAD
- * 37  humans that an account has blocked     ACC#acc          BLOCK#acc
+ * 37  accounts and humans that one blocked   ACC#acc          BLOCK#acc
  * 38  identity check, by its code's hash     CHECK#sha256     CHECK
  * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
  * 40  whether an account was ever blocked    ACC#acc          BLOCKED
@@ -191,6 +191,8 @@ import marketplace.kernel.Timer;
  * 141  open invitations of a human            HUM#hum          INVITED#run
  * 142  latest invitation of a human           HUM#hum          LASTINVITED
  * 143  findings closed at a place             FINDINGS#qat     AT#digest#fnd
+ * 144  what a poster counts for a human       HUM#hum          PATRON#acc
+ * 145  figures of a deleted profile           HUM#hum          FIGURES
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -334,9 +336,19 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111, 141, 142. */
+    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111, 141, 142, 144, 145. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
+    }
+
+    public static Key patron(HumanId human, AccountId poster) {
+        return new Key(humanCollection(human), PATRONS + poster);
+    }
+
+    public static final String PATRONS = "PATRON#";
+
+    public static Key figures(HumanId human) {
+        return new Key(humanCollection(human), "FIGURES");
     }
 
     public static Key review(HumanId human, ReviewId review) {
