@@ -41,6 +41,16 @@ final class CostReasons {
                 "get_own_human by a session",
                 "list_own_services by a session",
                 "set_payout_account by a session");
+        because(
+                "A first profile looks for a deleted one of the account, whose figures it takes over.",
+                "put_own_human by a session");
+        because(
+                "Escrows and earnings of the account are checked: work under way keeps profiles and forbids blocks.",
+                "block_account by a session",
+                "delete_own_human by a session");
+        because(
+                "The review names its poster, whose other reviews of the human are weighed anew.",
+                "admin_hide_review by an admin");
         because("The service names its provider, whose name and rating are shown.", "get_service by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",

@@ -48,6 +48,7 @@ class PublicTextsTest {
             "unbind_identity",
             "create_api_key",
             "patch_api_key",
+            "block_account",
             "block_human",
             "create_webhook_endpoint",
             "update_webhook_endpoint",

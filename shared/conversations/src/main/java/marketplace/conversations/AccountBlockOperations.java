@@ -40,7 +40,7 @@ final class AccountBlockOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.SELF_DEALING, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_account", UnblockAccount.class, AccountUnblocked.class)
-                        .summary("Unblocks an account. It can write to you and hire you again.")
+                        .summary("Unblocks an account, which can write to you and hire you again.")
                         .route("DELETE", PATH)
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
