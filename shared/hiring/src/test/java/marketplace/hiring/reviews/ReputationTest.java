@@ -39,10 +39,9 @@ class ReputationTest {
     }
 
     private String paid(String poster, String price) {
-        String order =
-                """
-                {"humanId": "%s", "taskTitle": "Count the benches", "taskDescription": "In the park.", "price": %s}"""
-                        .formatted(ada, price);
+        String order = """
+            {"humanId": "%s", "taskTitle": "Count the benches", "taskDescription": "In the park.", "price": %s}\
+            """.formatted(ada, price);
         Reply hired = done(story.endpoint.call(poster, "POST", "/api/escrow/agent-checkout", order));
         HiringMarketplace.Seat seat = story.rented("ada", hired).working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
@@ -134,13 +133,9 @@ class ReputationTest {
 
     @Test
     void profileWithALiveSeatOrOwedEarningsIsNotDeleted() {
-        Reply hired = done(story.endpoint.call(
-                "agent",
-                "POST",
-                "/api/escrow/agent-checkout",
-                """
-                {"humanId": "%s", "taskTitle": "Count the benches", "taskDescription": "In the park.", "price": 20}"""
-                        .formatted(ada)));
+        Reply hired = done(story.endpoint.call("agent", "POST", "/api/escrow/agent-checkout", """
+            {"humanId": "%s", "taskTitle": "Count the benches", "taskDescription": "In the park.", "price": 20}\
+            """.formatted(ada)));
         HiringMarketplace.Seat seat = story.rented("ada", hired);
 
         Reply live = story.endpoint.call("ada", "DELETE", PROFILE, "");
@@ -203,9 +198,10 @@ class ReputationTest {
             }
         }
         JsonNode human = profile();
-        assertThat(posters).doesNotHaveDuplicates().hasSize(human.get("reviewCount").asInt());
-        assertThat(human.get("rating").doubleValue() * posters.size())
-                .isCloseTo(sum, Offset.offset(0.02));
+        assertThat(posters)
+                .doesNotHaveDuplicates()
+                .hasSize(human.get("reviewCount").asInt());
+        assertThat(human.get("rating").doubleValue() * posters.size()).isCloseTo(sum, Offset.offset(0.02));
         assertThat(human.get("totalBookings").asInt()).isEqualTo(days);
     }
 }

@@ -85,15 +85,18 @@ public final class Reviews {
         if (written.light()) {
             return Commit.of(first, Write.create(item(written)));
         }
-        Patron patron = patrons.find(written.humanId(), written.reviewerId());
+        Patron patron = patron(written);
         Review review = written.after(patron.newestReview());
         Optional<Review> earlier = shown(review.humanId(), review.earlier());
-        return Commit.of(
-                        first,
-                        Write.create(item(review)),
-                        Patrons.change(patron, patron.reviewed(review.id())))
+        return Commit.of(first, Write.create(item(review)), Patrons.change(patron, patron.reviewed(review.id())))
                 .and(outweighed(earlier, true))
                 .and(rated(review.humanId(), Optional.of(review), earlier));
+    }
+
+    /** The rating of the human changes with it. */
+    private Patron patron(Review review) {
+        table.prefetch(List.of(Keys.patron(review.humanId(), review.reviewerId()), Keys.human(review.humanId())));
+        return patrons.find(review.humanId(), review.reviewerId());
     }
 
     /** The poster's newest review that is shown, of this one and those before it. */
@@ -125,7 +128,7 @@ public final class Reviews {
         if (before.isHidden() == after.isHidden() || before.light()) {
             return Commit.of(change(before, after));
         }
-        Patron patron = patrons.find(before.humanId(), before.reviewerId());
+        Patron patron = patron(before);
         Commit touched = patron.newestReview() == null
                 ? Commit.none()
                 : Commit.of(Patrons.change(patron, patron.reviewed(patron.newestReview())));
