@@ -28,7 +28,7 @@ class ConformanceTest {
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
     void endpointPassesTheSuiteOfItsVersion(String version) throws IOException, InterruptedException {
-        NpmClients.Result result = NpmClients.node(
+        ClientProcess.Result result = NpmClients.node(
                 SUITE,
                 "server",
                 "--url",
@@ -55,7 +55,7 @@ class ConformanceTest {
     })
     void endpointWithFixturesPassesTheScenariosThatNeedThem(String scenario, String version) throws Exception {
         try (ConformanceFixtures fixtures = new ConformanceFixtures()) {
-            NpmClients.Result result = NpmClients.node(
+            ClientProcess.Result result = NpmClients.node(
                     SUITE, "server", "--url", fixtures.url(), "--scenario", scenario, "--spec-version", version);
 
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();
