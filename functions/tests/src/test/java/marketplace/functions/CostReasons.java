@@ -98,8 +98,7 @@ final class CostReasons {
                 "cancel_subscription by a key",
                 "end_subscription by a session");
         because(
-                "The finding names its template, whose findings are read together: a verdict may concern another of"
-                        + " them.",
+                "The finding names its template, whose list of open findings changes with it.",
                 "update_qa_finding by a key");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(

@@ -190,6 +190,7 @@ import marketplace.kernel.Timer;
  * 140  report of a taste run                  TST#run          REPORT
  * 141  open invitations of a human            HUM#hum          INVITED#run
  * 142  latest invitation of a human           HUM#hum          LASTINVITED
+ * 143  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -1048,6 +1049,17 @@ public final class Keys {
     public static Key findingsHead(QaTemplateId template) {
         return new Key(findingsOf(template), "HEAD");
     }
+
+    /** {@code place} is a digest. */
+    public static Key closedFinding(QaTemplateId template, String place, FindingId finding) {
+        return new Key(findingsOf(template), findingsClosedAt(place) + finding);
+    }
+
+    public static String findingsClosedAt(String place) {
+        return FINDINGS_CLOSED + place + "#";
+    }
+
+    public static final String FINDINGS_CLOSED = "AT#";
 
     public static Key recheck(RunId run, FindingId finding, HumanId human) {
         return new Key(findingsOf(run.template()), rechecksOf(run) + finding + "#" + human);
