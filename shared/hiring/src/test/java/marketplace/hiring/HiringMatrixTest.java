@@ -46,7 +46,7 @@ class HiringMatrixTest {
         for (State state : HiringStates.ofOneHire()) {
             TwinHires scene = new TwinHires(state);
             for (Step call : CALLS) {
-                matrix.add(state.name(), call.name(), () -> after(scene.reset(), call));
+                matrix.add(state.name(), call.name(), () -> after(scene, call));
             }
         }
 
@@ -54,6 +54,7 @@ class HiringMatrixTest {
     }
 
     private static String after(TwinHires scene, Step call) {
+        scene.reset();
         return call.act().on(scene, scene.hire, "matrix") ? scene.hire.escrowStatus() : "-";
     }
 }

@@ -105,15 +105,16 @@ public final class Interleaving<S extends Scene> {
         boolean[] rivalDone = new boolean[1];
         Runnable act = () -> rivalDone[0] = rival.act().test(scene);
         scene.table.armAmidst(at.call(), at.readBefore(), act, without);
-        boolean done;
+        End end;
         try {
-            done = perform();
+            boolean done = perform();
+            scene.table.disarm();
+            end = new End(done, rivalDone[0], scene.settled());
         } catch (RuntimeException broken) {
             return Optional.of(broken.toString());
         } finally {
             scene.table.disarm();
         }
-        End end = new End(done, rivalDone[0], scene.settled());
         List<Item> left = scene.items();
         if (serial.computeIfAbsent(rival.name(), _ -> serial(rival)).contains(end)) {
             return Optional.empty();

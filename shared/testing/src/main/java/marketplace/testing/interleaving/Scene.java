@@ -45,11 +45,13 @@ public abstract class Scene {
     protected abstract Map<String, String> names();
 
     final String readable(String condition) {
-        Map<String, String> names = names();
+        String text = condition;
+        for (Map.Entry<String, String> name : names().entrySet()) {
+            text = text.replace(name.getKey(), name.getValue());
+        }
         return TableChanges.ID
-                .matcher(condition)
-                .replaceAll(
-                        found -> names.getOrDefault(found.group(), found.group().substring(0, 3)))
+                .matcher(text)
+                .replaceAll(found -> found.group().substring(0, 3))
                 .replaceAll("#[0-9a-f]{64}", "");
     }
 }

@@ -19,7 +19,8 @@ public final class TableChanges {
 
     static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
-    private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
+    private static final Pattern SHARD =
+            Pattern.compile("(DUE|JRN|BOUNTIES#OPEN|(?:LIST|TOP)#OPEN(?:#ALL|#[0-9a-f]{32})?)(#[0-9-]{10})?#[0-9]+");
 
     private final MemoryTable stored;
     private final Set<String> known = new HashSet<>();
@@ -71,7 +72,7 @@ public final class TableChanges {
                         : found.group().substring(0, 4));
         String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
         // Few items have a shard.
-        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN")
+        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN") || withoutCodes.contains("#OPEN")
                 ? SHARD.matcher(withoutCodes).replaceAll("$1$2")
                 : withoutCodes;
     }
