@@ -9,7 +9,7 @@ import marketplace.kernel.Id.AccountId;
  * @param restricted whether an admin or a debt restricts it
  * @param restrictionScope null for everything, or if it is not restricted
  * @param inDebt whether it owes money: that alone restricts it in everything
- * @param hasFundedEscrow whether it funded an escrow while that alone let an account message directly; no longer written
+ * @param hasFundedEscrow whether it funded an escrow while that alone let an account message directly; not written now
  * @param messagingSince when it first passed the identity check or paid for work; null if neither, or before this was
  * stored
  * @param sessionEra incremented when all sessions end at once; sessions of an earlier era are over

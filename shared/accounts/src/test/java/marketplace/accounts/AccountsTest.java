@@ -68,7 +68,8 @@ class AccountsTest {
         assertThat(after(Accounts.paidForWork(ADA, first), Accounts.paidForWork(ADA, later))
                         .messagingSince())
                 .isEqualTo(first);
-        assertThat(after(Accounts.identity(ADA, german, later)).messagingSince())
+        assertThat(after(Accounts.paidForWork(ADA, first), Accounts.identity(ADA, german, later))
+                        .messagingSince())
                 .isEqualTo(first);
     }
 
