@@ -27,6 +27,10 @@ public final class InputTexts {
      */
     public record Text(String path, String value, Optional<Field> field) {
 
+        public Field.Moderated moderated() {
+            return field.map(Field::moderated).orElse(Field.Moderated.AS_THE_INPUT);
+        }
+
         public boolean isSlug() {
             return field.filter(described -> described.pattern().equals(Field.SLUG))
                     .isPresent();
