@@ -3,6 +3,7 @@ package marketplace.api.moderation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import marketplace.api.rules.Rule;
 import marketplace.api.rules.RuleFile;
@@ -30,8 +31,17 @@ public final class RuleModeration implements Moderation {
      * elsewhere: only contact details, payment links and abuse are refused.
      */
     public static RuleModeration ofPublicTexts() {
-        return new RuleModeration(() ->
-                Deployed.RULES.stream().filter(RuleModeration::isForPublicTexts).toList());
+        return with(RuleModeration::isForPublicTexts);
+    }
+
+    /** For bounties: the policy gate holds requests for credentials for review, so they are not refused. */
+    public static RuleModeration ofOffersOfWork() {
+        return with(rule -> rule.category() != Category.CREDENTIALS);
+    }
+
+    private static RuleModeration with(Predicate<Rule<Category>> rules) {
+        return new RuleModeration(
+                () -> Deployed.RULES.stream().filter(rules).toList());
     }
 
     RuleModeration(Supplier<List<Rule<Category>>> rules) {

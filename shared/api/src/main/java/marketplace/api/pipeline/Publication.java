@@ -23,6 +23,8 @@ final class Publication {
 
     private static final Moderation OF_PUBLIC_TEXTS = RuleModeration.ofPublicTexts();
 
+    private static final Moderation OF_OFFERS_OF_WORK = RuleModeration.ofOffersOfWork();
+
     private Publication() {}
 
     /**
@@ -42,7 +44,7 @@ final class Publication {
         if (!rules.heldForReview()) {
             PolicyGate.find(texts).ifPresent(Publication::refuse);
         }
-        Moderation moderation = rules.offersWork() ? MODERATION : OF_PUBLIC_TEXTS;
+        Moderation moderation = rules.offersWork() ? OF_OFFERS_OF_WORK : OF_PUBLIC_TEXTS;
         if (rules.moderated()) {
             texts.stream()
                     .filter(text -> text.moderated() == Field.Moderated.AS_THE_INPUT)
