@@ -40,8 +40,7 @@ public final class RuleModeration implements Moderation {
     }
 
     private static RuleModeration with(Predicate<Rule<Category>> rules) {
-        return new RuleModeration(
-                () -> Deployed.RULES.stream().filter(rules).toList());
+        return new RuleModeration(() -> Deployed.RULES.stream().filter(rules).toList());
     }
 
     RuleModeration(Supplier<List<Rule<Category>>> rules) {

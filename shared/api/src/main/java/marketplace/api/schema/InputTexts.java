@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
@@ -16,6 +17,9 @@ import marketplace.mcp.JsonText;
 
 /** Finds the texts of an input: what its author wrote, without ids, times and names of values. */
 public final class InputTexts {
+
+    /** A text that is a link, whatever its field: direction marks would show another one. */
+    private static final Pattern ADDRESS = Pattern.compile("https?://\\S+", Pattern.CASE_INSENSITIVE);
 
     private final List<Text> texts = new ArrayList<>();
 
@@ -57,7 +61,8 @@ public final class InputTexts {
         if (!value.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(value)) {
             return Optional.of("must not be blank");
         }
-        return field.oneLine() && !VisibleText.isOneLine(value) ? Optional.of(VisibleText.ONE_LINE) : Optional.empty();
+        boolean oneLine = field.oneLine() || ADDRESS.matcher(value).matches();
+        return oneLine && !VisibleText.isOneLine(value) ? Optional.of(VisibleText.ONE_LINE) : Optional.empty();
     }
 
     private void addRecord(Class<?> type, String at, JsonNode value) {
