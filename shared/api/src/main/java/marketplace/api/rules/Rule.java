@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A rule of a rules file. {@code C} is what its findings are sorted by; without a mask it refuses the whole text. */
 public record Rule<C>(
@@ -87,6 +88,13 @@ public record Rule<C>(
             }
         }
         return found;
+    }
+
+    /** All that it reads a text with. */
+    public List<Pattern> patterns() {
+        return Stream.of(find, with, without.stream().toList(), unless.stream().toList())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Whether the text has all else that the rule asks for, wherever it stands. */

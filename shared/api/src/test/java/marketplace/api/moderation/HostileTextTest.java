@@ -102,7 +102,21 @@ class HostileTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a ", "1 ", "a@a", "send me ", "+1 ", "call 1 ", "one ", "you are ", "de89 ", "eyj"})
+    @ValueSource(
+            strings = {
+                "a ",
+                "1 ",
+                "a@a",
+                "send me ",
+                "+1 ",
+                "call 1 ",
+                "one ",
+                "you are ",
+                "de89 ",
+                "eyj",
+                "open my ",
+                "photo id "
+            })
     void everyPatternReadsABoundedNumberOfCharacters(String part) {
         readsAreBounded(part, LENGTH);
     }
@@ -118,7 +132,7 @@ class HostileTextTest {
     private static void readsAreBounded(String part, int length) {
         Rule.Forms forms = Rule.Forms.of(part.repeat(length / part.length()));
         for (Rule<?> rule : RULES) {
-            for (Pattern pattern : rule.find()) {
+            for (Pattern pattern : rule.patterns()) {
                 Counted text = new Counted(forms.texts().get(rule.form()).toString());
                 Matcher match = pattern.matcher(text);
                 int next = 0;
