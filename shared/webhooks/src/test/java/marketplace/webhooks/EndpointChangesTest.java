@@ -59,6 +59,18 @@ class EndpointChangesTest {
     }
 
     @Test
+    void keyThatMayNotReadGetsNoPreviews() {
+        String id = story.create("manager", "[\"message.received\"]").text("endpoint.id");
+
+        Reply patched =
+                story.market.call("manager", "PATCH", "/api/webhooks/endpoints/" + id, "{\"includePreviews\":true}");
+
+        assertThat(patched.status()).isEqualTo(403);
+        assertThat(patched.text("error_code")).isEqualTo("insufficient_scope");
+        assertThat(patched.text("error")).contains("includePreviews", "read");
+    }
+
+    @Test
     void previewReachesOnlyTheEndpointThatAskedForIt() throws InterruptedException {
         story.endpoint();
         assertThat(patch("agent", "{\"events\":[\"*\"],\"includePreviews\":true}")
