@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -177,10 +178,12 @@ public final class Deliverer {
 
     private Delivery ended(Delivery claimed, Outcome outcome, Instant at) {
         return switch (outcome) {
-            case Outcome.Responded(int status) when outcome.accepted() -> claimed.succeed(at, status, now());
-            case Outcome.Responded(int status) ->
-                claimed.fail(at, status, "The receiver answered with status " + status + ".", now());
-            case Outcome.Failed(Outcome.Reason reason) -> claimed.fail(at, null, reason.sentence(), now());
+            case Outcome.Responded(int status, Optional<Duration> _)
+            when outcome.accepted() -> claimed.succeed(at, status, now());
+            case Outcome.Responded(int status, Optional<Duration> retryAfter) ->
+                claimed.fail(at, status, "The receiver answered with status " + status + ".", retryAfter, now());
+            case Outcome.Failed(Outcome.Reason reason) ->
+                claimed.fail(at, null, reason.sentence(), Optional.empty(), now());
         };
     }
 

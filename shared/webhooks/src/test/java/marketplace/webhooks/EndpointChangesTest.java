@@ -156,6 +156,17 @@ class EndpointChangesTest {
     }
 
     @Test
+    void newUrlStartsWithoutFailures() throws InterruptedException {
+        story.receiver.answering(500);
+        happensAndIsDelivered(EventType.APPLICATION_SUBMITTED, 1);
+
+        patch("agent", "{\"url\":\"" + story.read(endpoint).url() + "\"}");
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(1);
+        patch("agent", "{\"url\":\"https://other.example.com/in\"}");
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
+    }
+
+    @Test
     void failureDuringAChangeIsStillCounted() throws InterruptedException {
         story.receiver.answering(_ -> {
             patch("agent", "{\"description\":\"changed\"}");
