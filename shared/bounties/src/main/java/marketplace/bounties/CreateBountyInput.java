@@ -104,7 +104,7 @@ record CreateBountyInput(
         }
         return new BountyTerms(
                 task,
-                new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours),
+                new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours).requireDue(),
                 intake(),
                 seat(),
                 lifecycleMessages);
