@@ -159,6 +159,12 @@ public record Delivery(
         return becoming(after, longer, error, now, next.orElse(null), null, 0);
     }
 
+    /** The attempt is made later: its receiver had enough calls for now. */
+    public Delivery postpone(Instant until, Instant now) {
+        DeliveryStatus waiting = log.isEmpty() ? DeliveryStatus.PENDING : DeliveryStatus.RETRY;
+        return becoming(waiting, log, lastError, now, until, null, 0);
+    }
+
     public Delivery abandon(String because, Instant now) {
         return becoming(DeliveryStatus.FAILED, log, because, now, null, null, 0);
     }
