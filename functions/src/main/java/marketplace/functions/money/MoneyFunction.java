@@ -15,14 +15,16 @@ import marketplace.money.limits.MoneySettings;
 
 public final class MoneyFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, MoneySettings settings) {
+    record Env(EndpointVariables endpoint, Ceiling topUpCeilingUsd, Duration bankChangeHoldHours) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
-                    new MoneySettings(
-                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
-                            0,
-                            Duration.ofHours(variables.number("BANK_CHANGE_HOLD_HOURS"))));
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                    Duration.ofHours(variables.number("BANK_CHANGE_HOLD_HOURS")));
+        }
+
+        MoneySettings settings() {
+            return new MoneySettings(topUpCeilingUsd, 0, bankChangeHoldHours);
         }
     }
 

@@ -32,8 +32,11 @@ import marketplace.table.Keys;
 import marketplace.table.SetAside;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
+import marketplace.testing.CommitObserver;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -51,6 +54,11 @@ class DamagedItemsTest {
     private final DeletionWorld world = new DeletionWorld();
     private final List<Item> snapshot = world.table.items();
     private final AtomicInteger probes = new AtomicInteger();
+
+    @BeforeAll
+    void forgetWhatTicksWrite() {
+        world.table.observe(new CommitObserver() {});
+    }
 
     @Test
     void damagedDueItemIsHandledOrSetAside() {
@@ -82,15 +90,31 @@ class DamagedItemsTest {
         assertThat(untried).as("kinds without an item: add one to " + DUE_ITEMS).isEmpty();
     }
 
+    /** Every seventh damage, so that each of the four ways is tried. */
     @Test
     void damagedRecordStopsNoOtherTimer() {
+        assertThat(tickWithDamagedRecords(7)).isGreaterThan(1_000);
+    }
+
+    @Test
+    @Tag("nightly")
+    void noDamagedRecordStopsAnotherTimer() {
+        assertThat(tickWithDamagedRecords(1)).isGreaterThan(7_000);
+    }
+
+    private int tickWithDamagedRecords(int step) {
         Instant later = world.market.now().plusSeconds(LATER_DAYS * 86_400L);
         Set<String> shapes = new HashSet<>();
-        for (Item item : snapshot) {
-            if (!isDue(item) && shapes.add(Damage.shape(item))) {
-                Damage.each(item).values().forEach(damaged -> tick(with(snapshot, damaged), DUE + 3, later));
-            }
+        List<Item> damaged = snapshot.stream()
+                .filter(item -> !isDue(item) && shapes.add(Damage.shape(item)))
+                .flatMap(item -> Damage.each(item).values().stream())
+                .toList();
+        int cases = 0;
+        for (int i = 0; i < damaged.size(); i += step) {
+            tick(with(snapshot, damaged.get(i)), DUE + 3, later);
+            cases++;
         }
+        return cases;
     }
 
     @Test
@@ -182,12 +206,12 @@ class DamagedItemsTest {
         return item.key().pk().startsWith(DUE) && item.has("kind");
     }
 
-    private static MemoryTable with(List<Item> items, Item damaged) {
-        MemoryTable table = new MemoryTable();
-        table.restore(Stream.concat(
+    /** The table that the timers act on: it has these items and nothing else. */
+    private MemoryTable with(List<Item> items, Item damaged) {
+        world.table.restore(Stream.concat(
                         items.stream().filter(item -> !item.key().equals(damaged.key())), Stream.of(damaged))
                 .toList());
-        return table;
+        return world.table;
     }
 
     /** Runs a tick with a probe in the shard, which must be handled. */

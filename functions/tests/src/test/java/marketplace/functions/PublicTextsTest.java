@@ -109,8 +109,8 @@ class PublicTextsTest {
             // Shown to the owner only.
             "update_bounty closeReasonDetails");
 
-    /** Admins review what the policy gate flags in a bounty. Its messages to applicants are moderated when sent. */
-    private static final Set<String> ONLY_GATED = Set.of("create_bounty", "patch_bounty");
+    /** Messages to applicants are moderated when sent. */
+    private static final Set<String> ONLY_GATED = Set.of("patch_bounty");
 
     /** Admins run the gate. */
     private static final String ADMIN = "admin_";
@@ -143,7 +143,7 @@ class PublicTextsTest {
     }
 
     @Test
-    void publicTextsAreModeratedExceptThoseOfBounties() {
+    void publicTextsAreModerated() {
         assertThat(published()
                         .filter(text -> isMarked(text.by()))
                         .filter(text -> !text.by()

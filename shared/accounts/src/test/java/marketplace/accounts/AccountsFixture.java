@@ -95,6 +95,11 @@ public final class AccountsFixture {
         this(stored, limits, EmailVerification.OFF, CHEAP, NO_ADMINS, Optional.empty());
     }
 
+    public static AccountsFixture atRealCost(Function<Table, RateLimits> limits) {
+        return new AccountsFixture(
+                new MemoryTable(), limits, EmailVerification.OFF, Argon2id.COST, NO_ADMINS, Optional.empty());
+    }
+
     public static AccountsFixture strict() {
         return strict(CHEAP);
     }

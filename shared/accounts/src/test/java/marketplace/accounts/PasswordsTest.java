@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PasswordsTest {
+
+    private static final int BURST = 10 * Runtime.getRuntime().availableProcessors();
 
     private final Passwords passwords = new Passwords(new SecureRandom());
 
@@ -53,6 +58,24 @@ class PasswordsTest {
         assertThat(passwords.computations()).isEqualTo(before + 1);
         passwords.matches("wrong", Optional.of(stored));
         assertThat(passwords.computations()).isEqualTo(before + 2);
+    }
+
+    /** A virtual thread, as that of a call's counter, needs a core between the computations, not after them. */
+    @Test
+    void otherCallsGoOnDuringABurstOfSignIns() throws Exception {
+        AtomicInteger computed = new AtomicInteger();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int call = 0; call < BURST; call++) {
+                threads.submit(() -> {
+                    passwords.hash(AccountsFixture.PASSWORD);
+                    return computed.incrementAndGet();
+                });
+            }
+
+            int before = threads.submit(computed::get).get();
+
+            assertThat(before).isLessThan(BURST / 2);
+        }
     }
 
     @Test

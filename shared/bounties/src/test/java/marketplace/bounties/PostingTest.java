@@ -128,6 +128,7 @@ class PostingTest {
                 "{\"price\":-1}                                        | price",
                 "{\"price\":1e309}                                     | price",
                 "{\"price\":\"20\"}                                    | price",
+                "{\"priceType\":\"hourly\",\"price\":0.01,\"estimatedHours\":0.3} | price",
                 "{\"title\":\"\"}                                      | title",
                 "{\"estimatedHours\":0.08}                             | estimatedHours",
                 "{\"evidenceTypes\":[\"smell\"]}                       | evidenceTypes.0",

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.accounts.Restrictions;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Capability;
@@ -48,6 +49,12 @@ final class DryRunHistory {
     private static final InetAddress PUBLIC_ADDRESS = InetAddress.ofLiteral("8.8.8.8");
 
     static final String MESSAGE_BY_TEMPLATE = "message by template";
+
+    /** OwnSessionsTest and DeletionTest have their dry runs. */
+    private static final Set<String> TRIED_ELSEWHERE =
+            Set.of("step_up", "end_session", "end_all_sessions", "delete_account");
+
+    private static final Set<String> JOBS = Set.of(Transfers.BULK, "poster_message", Restrictions.JOB);
 
     private final HiringMarketplace story =
             new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules).deposited(30_000);
@@ -94,13 +101,13 @@ final class DryRunHistory {
                 conversations);
     }
 
-    /** The deletion of an account needs every module; DeletionTest has its dry runs. */
+    /** Without those that need sign-ins or, as the deletion of an account, every module. */
     static Set<String> operationsWithDryRun() {
         return new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules)
                 .operations.stream()
                         .filter(operation -> operation.effect() != Effect.READ && operation.takesDryRun())
                         .map(Operation::name)
-                        .filter(name -> !name.equals("delete_account"))
+                        .filter(name -> !TRIED_ELSEWHERE.contains(name))
                         .filter(name -> !BookingDryRunTest.operations().contains(name))
                         .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -212,7 +219,7 @@ final class DryRunHistory {
                 story.advance(Duration.ofHours(1 + random.nextInt(60)));
             }
             case 1 -> {
-                made.add("bulk sends and messages of templates go on");
+                made.add("bulk sends, messages of templates and restrictions go on");
                 runJobs();
             }
             default -> visit(random);
@@ -222,7 +229,7 @@ final class DryRunHistory {
     private void runJobs() {
         for (Timer waiting : story.waiting(JobOutbox.KIND)) {
             Job job = JobOutbox.job(waiting);
-            if (job.kind().equals(Transfers.BULK) || job.kind().equals("poster_message")) {
+            if (JOBS.contains(job.kind())) {
                 story.runJob(job);
                 story.carryOut(() -> Commit.of(JobOutbox.done(job)));
             }

@@ -18,6 +18,7 @@ class HiringMatrixTest {
             REJECT,
             TAKE_BACK,
             RELEASE_SEAT,
+            KEEP,
             WITHDRAW,
             CONFIRM,
             START,

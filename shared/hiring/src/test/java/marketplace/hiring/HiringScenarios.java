@@ -60,6 +60,7 @@ final class HiringScenarios {
                 of(CONFIRM, ACCEPTED, TAKE_BACK, WITHDRAW),
                 of(START, CONFIRMED, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
                 of(CONSENT, DELIVERED, APPROVE, RELEASE),
+                of(KEEP, HELD, RELEASE_SEAT, WITHDRAW, COMPLETE, DISPUTE),
                 of(HAND_IN, ACCEPTED, WITHDRAW, CANCEL_BOUNTY, COMPLETE, APPLY, ACCEPT_OTHER),
                 of(HAND_IN, WORKING, DISPUTE, COMPLETE, WITHDRAW),
                 of(DELIVER, WORKING, DISPUTE, COMPLETE, WITHDRAW),
@@ -117,6 +118,15 @@ final class HiringScenarios {
                 of(
                         due("application.due_at"),
                         later(WORKING, Duration.ofHours(48)),
+                        CONSENT,
+                        COMPLETE,
+                        APPLY,
+                        ACCEPT_OTHER,
+                        DEPOSIT),
+                of(
+                        due("application.keep_by"),
+                        later(HELD, Duration.ofHours(72)),
+                        RELEASE_SEAT,
                         CONSENT,
                         COMPLETE,
                         APPLY,

@@ -25,6 +25,7 @@ final class HiringStates {
                 ACCEPTED,
                 CONFIRMED,
                 WORKING,
+                HELD,
                 DELIVERED,
                 CONSENTED,
                 REJECTED,
@@ -59,6 +60,12 @@ final class HiringStates {
             HiringMarketplace.THREE.replace("}", WINDOWS),
             RICH,
             hire -> hire.seat.accepted().working(),
+            AT_ONCE);
+    static final State HELD = new State(
+            "working, held by a restriction",
+            HiringMarketplace.THREE.replace("}", WINDOWS),
+            RICH,
+            hire -> hire.seat.accepted().working().held(),
             AT_ONCE);
     static final State CONFIRMED = new State(
             "confirmed",

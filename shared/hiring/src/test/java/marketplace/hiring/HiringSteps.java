@@ -45,6 +45,7 @@ final class HiringSteps {
     static final Step REJECT = answer("decide_application reject", "reject");
     static final Step TAKE_BACK = answer("decide_application withdraw", "withdraw");
     static final Step RELEASE_SEAT = seat("release_seat", "agent", "release-seat", "{}");
+    static final Step KEEP = seat("keep_worker", "agent", "keep", "{}");
     static final Step WITHDRAW = seat("withdraw_application", "ada", "withdraw", "{}");
     static final Step CONFIRM = seat("confirm_application", "ada", "confirm", "{}");
     static final Step START = seat("start_application", "ada", "start", "{}");
@@ -133,6 +134,7 @@ final class HiringSteps {
                 REJECT,
                 TAKE_BACK,
                 RELEASE_SEAT,
+                KEEP,
                 WITHDRAW,
                 CONFIRM,
                 START,

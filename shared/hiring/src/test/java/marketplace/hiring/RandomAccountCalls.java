@@ -85,7 +85,7 @@ final class RandomAccountCalls {
             case 0, 1 -> new Request("block_human", poster, "POST", "/api/humans/blocks", human);
             case 2, 3, 4 -> new Request("unblock_human", poster, "DELETE", "/api/humans/blocks", human);
             case 5 -> new Request("delete_own_human", "admin", "DELETE", "/api/humans/me", "");
-            case 6 -> new Request("put_own_human", "admin", "PUT", "/api/humans/me", "\"name\":\"Admin\"");
+            case 6 -> new Request("put_own_human", "admin", "PUT", "/api/humans/me", "\"name\":\"Anna\"");
             default -> {
                 String profile = "\"name\":\"" + worker + "\",\"isAvailable\":" + (random.nextInt(4) > 0);
                 yield new Request("put_own_human", worker, "PUT", "/api/humans/me", profile);

@@ -150,7 +150,7 @@ final class RandomCalls {
         }
         Seat seat = one(random, seats);
         String worker = random.nextInt(10) == 0 ? one(random, WORKERS) : seat.human();
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0, 1, 2 -> decide(random, seat, "accept");
             case 3 -> decide(random, seat, one(random, List.of("reject", "withdraw")));
             case 4 -> new Request("release_seat", poster(random), "POST", seat.path() + "/release-seat", "");
@@ -161,6 +161,7 @@ final class RandomCalls {
             case 11, 12 ->
                 new Request(
                         "hand_in_work", worker, "POST", seat.path() + "/submissions", "\"text\":\"Seven benches.\"");
+            case 13 -> new Request("keep_worker", poster(random), "POST", seat.path() + "/keep", "");
             default -> ofSubmission(random, seat, worker);
         };
     }

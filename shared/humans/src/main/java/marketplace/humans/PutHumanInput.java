@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import marketplace.accounts.Names;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.PublicTexts;
@@ -77,7 +78,7 @@ record PutHumanInput(
         }
         return new HumanProfile(
                 lowerUsername(),
-                name,
+                Names.require(name),
                 headline,
                 bio,
                 gender,
@@ -103,7 +104,7 @@ record PutHumanInput(
             return null;
         }
         String lower = username.toLowerCase(Locale.ROOT);
-        if (RESERVED.contains(lower)) {
+        if (RESERVED.contains(lower) || Names.claimsToBeTheService(lower.replace('_', '-'))) {
             throw Problem.invalid("username", "is reserved. Choose another");
         }
         return lower;

@@ -53,6 +53,19 @@ class ProfileTest {
         market.key("agent", "reader", Scope.READ);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "name, '{\"name\":\"Marketplace Support Team\"}'",
+        "name, '{\"name\":\"Official Billing\"}'",
+        "username, '{\"name\":\"Ada\",\"username\":\"marketplace_help\"}'"
+    })
+    void nameThatClaimsToBeTheServiceIsRefused(String field, String profile) {
+        Reply reply = put("ada", profile);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("error")).contains(field);
+    }
+
     @Test
     void flaggedProfileTextIsRejectedWithItsField() {
         Reply reply = put("ada", "{\"name\":\"Ada\",\"skills\":[\"cooking\",\"fake reviews\"]}");

@@ -19,6 +19,7 @@ final class EventTypeTest {
             "application.started",
             "application.start_deadline_passed",
             "application.completion_deadline_passed",
+            "application.worker_restricted",
             "submission.submitted",
             "submission.approved",
             "submission.redo_requested",
@@ -43,6 +44,7 @@ final class EventTypeTest {
             "run.report_ready",
             "booking.created",
             "booking.status_changed",
+            "booking.provider_restricted",
             "subscription.status_changed",
             "webhook.test");
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import marketplace.accounts.Restrictions;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
@@ -54,6 +55,9 @@ import marketplace.testing.TestEndpoint.Reply;
 
 /** The {@link EscrowFixture} with refunds, top-ups, payouts, transfers, jobs and events. */
 public final class MoneyFixture extends EscrowFixture {
+
+    /** Mails, and the end of work that a restriction stops. */
+    private static final Set<String> OF_OTHER_MODULES = Set.of(Notice.JOB, Restrictions.JOB);
 
     public final Transfers transfers;
     public final TopUps topUps;
@@ -270,8 +274,7 @@ public final class MoneyFixture extends EscrowFixture {
     public List<Job> jobs() {
         return marketplace.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
-                // Another module sends the mails.
-                .filter(job -> !job.kind().equals(Notice.JOB))
+                .filter(job -> !OF_OTHER_MODULES.contains(job.kind()))
                 .toList();
     }
 

@@ -49,7 +49,6 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
-import marketplace.testing.FreshSession;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
@@ -212,7 +211,7 @@ public class WalletFixture {
                 .job(new Job(
                         EmailVerifiedJob.JOB, account.value(), now(), new EmailVerifiedJob.Data(new Email(email)))));
         marketplace.name(name, account);
-        endpoint.admit(name, FreshSession.of(account));
+        endpoint.admit(name, StoredAccounts.justSignedIn(account));
         return account;
     }
 

@@ -74,125 +74,125 @@ import marketplace.kernel.Timer;
  * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
  * 25  pending code of an e-mail              CHALLENGE#e-mail purpose
- * 27  submissions of an application          BTY#bty          SBM#app#sbm
- * 28  applications of a human, newest first  HUM#hum          APP#app
- * 29  seats of a human, newest first         HUM#hum          SEAT#app
- * 30  identities of an account               index 1: ACC#acc AGENT#agent
- * 31  sessions of an account                 index 1: ACC#acc SES#ses
- * 32  bounties awaiting review               REVIEW           bty
- * 33  entries of the audit log               AUDIT            aud
- * 34  entries about one subject              index 1: AUDIT#id aud
- * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
- * 36  upload by id                           UPL#upl          UPLOAD
- * 37  accounts and humans that one blocked   ACC#acc          BLOCK#acc
- * 38  identity check, by its code's hash     CHECK#sha256     CHECK
- * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
- * 40  whether an account was ever blocked    ACC#acc          BLOCKED
- * 41  balance of a ledger account            LED#account      HEAD
- * 42  postings of an account, by number      LED#account      POST#seq
- * 43  journal of a day                       JRN#day#shard    txn
- * 44  escrow by id                           ESC#esc          ESCROW
- * 45  escrow of a subject (one live)         ESCROWOF#subject ESCROW
- * 46  escrows of a participant, newest first ESCROWS#acc      esc
- * 47  checkout by id                         CHK#chk          CHECKOUT
- * 48  checkout by its code                   CODE#code        CHECKOUT
- * 49  event of a provider (once)             PROVIDER#name#h  EVENT
- * 50  payouts of an account, newest first    PAYOUTS#acc      pay
- * 51  pending deletion of an account         ACC#acc          DELETION
- * 52  uploads of an account                  index 1: ACC#acc UPL#upl
- * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
- * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
- * 55  open disputes, oldest first            DISPUTES         dsp
- * 56  spending of a limited key              LED#account      KEY#key
- * 57  spending of a wallet on a bounty       LED#account      BOUNTY#bty
- * 58  payment links of an account            LINKS#acc        plk
- * 59  refusal already reported, by event     TOLD#sha256      EVENT
- * 60  transfer by id                         TRF#trf          TRANSFER
- * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
- * 62  transfers held for an e-mail           HELD#e-mail      trf
- * 63  bulk transfer by id                    BULK#blk         BULK
- * 64  saved payment method of an account     ACC#acc          METHOD
- * 65  auto-topup of an account               ACC#acc          AUTOTOPUP
- * 66  pending auto-topup checks, by time     index 1: WALLETS time#acc
- * 67  top-ups of an account, newest first    TOPUPS#acc       tup
- * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
- * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
- * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
- * 71  direct hires of a poster, newest first RENTALS#acc      bty
- * 72  clawbacks from a payer                 CLAWBACKS#acc    CLAWBACK#sha256
- * 73  reconciliations, newest first          RECONCILIATIONS  day
- * 74  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
- * 75  refunds of an account, newest first    REFUNDS#acc      rfd
- * 76  former profiles of an account          ACC#acc          FORMERHUMAN#hum
- * 77  provider and mode of the money (one)   MONEYMODE        MODE
- * 78  due item that cannot be read           SETASIDE         sk
- * 79  delivery slots in use, of an account   SLOTS#acc        SLOTS
- * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
- * 81  second factor of an account            ACC#acc          SECONDFACTOR
- * 82  live escrows of a poster               LIVEESCROWS#acc  esc
- * 83  humans of a list, best first           PEOPLE#list#sh   rank#hum
- * 84  reviews of a human, newest first       HUM#hum          REV#rev
- * 85  review of an escrow (one)              REVIEWOF#esc     REVIEW
- * 86  reviews by an account                  index 1: ACC#acc REV#rev
- * 87  first payout of an account at a bank   ACC#acc          PAIDOUT
- * 88  notification settings of a recipient   NOTICES#who      SETTINGS
- * 89  mail to a recipient (one per notice)   NOTICES#who      MAIL#kind#notice
- * 90  events of an account, by time          EVENTS#acc       time#event
- * 91  conversation as one side sees it       CNV#cnv          SIDE#side
- * 92  messages of a conversation             CNV#cnv          MSG#msg
- * 93  active conversation with a human (one) THREADS#acc      hum#agent
- * 94  conversations of an account, by time   index 1: as 93   time#cnv
- * 95  what the next digest of a kind has     NOTICES#who      DIGEST#kind
- * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
- * 97  message sent by template, by event     BTY#bty          SENT#event
- * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
- * 99  losses that other payments paid for    LED#account      LOSS#txn
- * 100  counters of wrong passwords            LIMIT#LOGIN#sha256 FAILURES#counter
- * 101  service by id                          SVC#svc          SERVICE
- * 102  services of a human, newest first      HUM#hum          SVC#svc
- * 103  number of services of a human          HUM#hum          SERVICES
- * 104  services of a facet, newest first      SERVICES#facet#shard svc
- * 105  services of a facet, by price          index 1: as 104  cents#svc
- * 106  taken times of a human in a UTC day    HUM#hum          SHEET#day
- * 107  dates with hours of their own          HUM#hum          EXCEPTIONS
- * 108  booking by id                          BKG#bkg          BOOKING
- * 109  bookings by an account, newest first   BOOKINGS#acc     bkg
- * 110  bookings of a human, newest first      HUM#hum          BKG#bkg
- * 111  requests for a human, by start         HUM#hum          REQUEST#start#bkg
- * 112  unpaid bookings of an account          ACC#acc          UNPAID
- * 113  calendar feed by its secret            CALENDAR#sha256  FEED
- * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
- * 115  subscription by id                     SUB#sub          SUBSCRIPTION
- * 116  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
- * 117  subscriptions by an account            SUBSCRIPTIONS#acc sub
- * 118  subscriptions to an account            SUBSCRIBERS#acc  sub
- * 119  QA template by id                      QAT#qat          TEMPLATE
- * 120  QA templates of an account             QATEMPLATES#acc  qat
- * 121  QA runs of a template, by UTC date     QAT#qat          RUN#date
- * 122  QA runs of an account, newest first    QARUNS#acc       date#qat
- * 123  escalations of a QA run                QAT#qat          ESCALATION#date#qae
- * 124  QA templates awaiting review           QAREVIEW         qat
- * 125  money of an account's runs             RUNFUNDS#acc     run
- * 126  findings of a template                 FINDINGS#qat     FINDING#fnd
- * 127  version of all findings together       FINDINGS#qat     HEAD
- * 128  checklist answers of a run             FINDINGS#qat     CHECK#run#fnd#hum
- * 129  findings of an account, newest first   index 1: FINDINGS#acc fnd
- * 130  template of a finding                  FND#fnd          FINDING
- * 131  reports of a finding                   FND#fnd          REPORT#fdr
- * 132  shared report by its secret            REPORT#sha256    REPORT
- * 133  addresses of an account's reports      REPORTS#acc      run
- * 134  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
- * 135  report of a QA run                     QAT#qat          REPORT#date
- * 136  taste run by id                        TST#run          RUN
- * 137  taste runs of an account, newest first TASTERUNS#acc    run
- * 138  response of a human (one)              TST#run          RESPONSE#hum
- * 139  responses of an account                index 1: ACC#acc RESPONSE#run
- * 140  report of a taste run                  TST#run          REPORT
- * 141  open invitations of a human            HUM#hum          INVITED#run
- * 142  latest invitation of a human           HUM#hum          LASTINVITED
- * 143  findings closed at a place             FINDINGS#qat     AT#digest#fnd
- * 144  what a poster counts for a human       HUM#hum          PATRON#acc
- * 145  figures of a deleted profile           HUM#hum          FIGURES
+ * 26  submissions of an application          BTY#bty          SBM#app#sbm
+ * 27  applications of a human, newest first  HUM#hum          APP#app
+ * 28  seats of a human, newest first         HUM#hum          SEAT#app
+ * 29  identities of an account               index 1: ACC#acc AGENT#agent
+ * 30  sessions of an account                 index 1: ACC#acc SES#ses
+ * 31  bounties awaiting review               REVIEW           bty
+ * 32  entries of the audit log               AUDIT            aud
+ * 33  entries about one subject              index 1: AUDIT#id aud
+ * 34  account of an external issuer's user   SUBJECT#sha256   SUBJECT
+ * 35  upload by id                           UPL#upl          UPLOAD
+ * 36  accounts and humans that one blocked   ACC#acc          BLOCK#acc
+ * 37  identity check, by its code's hash     CHECK#sha256     CHECK
+ * 38  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
+ * 39  whether an account was ever blocked    ACC#acc          BLOCKED
+ * 40  balance of a ledger account            LED#account      HEAD
+ * 41  postings of an account, by number      LED#account      POST#seq
+ * 42  journal of a day                       JRN#day#shard    txn
+ * 43  escrow by id                           ESC#esc          ESCROW
+ * 44  escrow of a subject (one live)         ESCROWOF#subject ESCROW
+ * 45  escrows of a participant, newest first ESCROWS#acc      esc
+ * 46  checkout by id                         CHK#chk          CHECKOUT
+ * 47  checkout by its code                   CODE#code        CHECKOUT
+ * 48  event of a provider (once)             PROVIDER#name#h  EVENT
+ * 49  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 50  pending deletion of an account         ACC#acc          DELETION
+ * 51  uploads of an account                  index 1: ACC#acc UPL#upl
+ * 52  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
+ * 53  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
+ * 54  open disputes, oldest first            DISPUTES         dsp
+ * 55  spending of a limited key              LED#account      KEY#key
+ * 56  spending of a wallet on a bounty       LED#account      BOUNTY#bty
+ * 57  payment links of an account            LINKS#acc        plk
+ * 58  refusal already reported, by event     TOLD#sha256      EVENT
+ * 59  transfer by id                         TRF#trf          TRANSFER
+ * 60  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 61  transfers held for an e-mail           HELD#e-mail      trf
+ * 62  bulk transfer by id                    BULK#blk         BULK
+ * 63  saved payment method of an account     ACC#acc          METHOD
+ * 64  auto-topup of an account               ACC#acc          AUTOTOPUP
+ * 65  pending auto-topup checks, by time     index 1: WALLETS time#acc
+ * 66  top-ups of an account, newest first    TOPUPS#acc       tup
+ * 67  payout account of an account           ACC#acc          PAYOUTACCOUNT
+ * 68  visit to a payout account, by its hash VISIT#sha256     VISIT
+ * 69  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 70  direct hires of a poster, newest first RENTALS#acc      bty
+ * 71  clawbacks from a payer                 CLAWBACKS#acc    CLAWBACK#sha256
+ * 72  reconciliations, newest first          RECONCILIATIONS  day
+ * 73  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
+ * 74  refunds of an account, newest first    REFUNDS#acc      rfd
+ * 75  former profiles of an account          ACC#acc          FORMERHUMAN#hum
+ * 76  provider and mode of the money (one)   MONEYMODE        MODE
+ * 77  due item that cannot be read           SETASIDE         sk
+ * 78  delivery slots in use, of an account   SLOTS#acc        SLOTS
+ * 79  deliveries that wait for a slot        LINE#whe or acc  time#whd
+ * 80  second factor of an account            ACC#acc          SECONDFACTOR
+ * 81  live escrows of a poster               LIVEESCROWS#acc  esc
+ * 82  humans of a list, best first           PEOPLE#list#sh   rank#hum
+ * 83  reviews of a human, newest first       HUM#hum          REV#rev
+ * 84  review of an escrow (one)              REVIEWOF#esc     REVIEW
+ * 85  reviews by an account                  index 1: ACC#acc REV#rev
+ * 86  first payout of an account at a bank   ACC#acc          PAIDOUT
+ * 87  notification settings of a recipient   NOTICES#who      SETTINGS
+ * 88  mail to a recipient (one per notice)   NOTICES#who      MAIL#kind#notice
+ * 89  events of an account, by time          EVENTS#acc       time#event
+ * 90  conversation as one side sees it       CNV#cnv          SIDE#side
+ * 91  messages of a conversation             CNV#cnv          MSG#msg
+ * 92  active conversation with a human (one) THREADS#acc      hum#agent
+ * 93  conversations of an account, by time   index 1: as 92   time#cnv
+ * 94  what the next digest of a kind has     NOTICES#who      DIGEST#kind
+ * 95  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
+ * 96  message sent by template, by event     BTY#bty          SENT#event
+ * 97  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
+ * 98  losses that other payments paid for    LED#account      LOSS#txn
+ *  99  counters of wrong passwords            LIMIT#LOGIN#sha256 FAILURES#counter
+ * 100  service by id                          SVC#svc          SERVICE
+ * 101  services of a human, newest first      HUM#hum          SVC#svc
+ * 102  number of services of a human          HUM#hum          SERVICES
+ * 103  services of a facet, newest first      SERVICES#facet#shard svc
+ * 104  services of a facet, by price          index 1: as 103  cents#svc
+ * 105  taken times of a human in a UTC day    HUM#hum          SHEET#day
+ * 106  dates with hours of their own          HUM#hum          EXCEPTIONS
+ * 107  booking by id                          BKG#bkg          BOOKING
+ * 108  bookings by an account, newest first   BOOKINGS#acc     bkg
+ * 109  bookings of a human, newest first      HUM#hum          BKG#bkg
+ * 110  requests for a human, by start         HUM#hum          REQUEST#start#bkg
+ * 111  unpaid bookings of an account          ACC#acc          UNPAID
+ * 112  calendar feed by its secret            CALENDAR#sha256  FEED
+ * 113  calendar feed of an account (one)      ACC#acc          CALENDAR
+ * 114  subscription by id                     SUB#sub          SUBSCRIPTION
+ * 115  bookings of a subscription, by cycle   SUB#sub          CYCLE#number
+ * 116  subscriptions by an account            SUBSCRIPTIONS#acc sub
+ * 117  subscriptions to an account            SUBSCRIBERS#acc  sub
+ * 118  QA template by id                      QAT#qat          TEMPLATE
+ * 119  QA templates of an account             QATEMPLATES#acc  qat
+ * 120  QA runs of a template, by UTC date     QAT#qat          RUN#date
+ * 121  QA runs of an account, newest first    QARUNS#acc       date#qat
+ * 122  escalations of a QA run                QAT#qat          ESCALATION#date#qae
+ * 123  QA templates awaiting review           QAREVIEW         qat
+ * 124  money of an account's runs             RUNFUNDS#acc     run
+ * 125  findings of a template                 FINDINGS#qat     FINDING#fnd
+ * 126  version of all findings together       FINDINGS#qat     HEAD
+ * 127  checklist answers of a run             FINDINGS#qat     CHECK#run#fnd#hum
+ * 128  findings of an account, newest first   index 1: FINDINGS#acc fnd
+ * 129  template of a finding                  FND#fnd          FINDING
+ * 130  reports of a finding                   FND#fnd          REPORT#fdr
+ * 131  shared report by its secret            REPORT#sha256    REPORT
+ * 132  addresses of an account's reports      REPORTS#acc      run
+ * 133  hand-ins of a QA run                   QAT#qat          HANDIN#date#sbm
+ * 134  report of a QA run                     QAT#qat          REPORT#date
+ * 135  taste run by id                        TST#run          RUN
+ * 136  taste runs of an account, newest first TASTERUNS#acc    run
+ * 137  response of a human (one)              TST#run          RESPONSE#hum
+ * 138  responses of an account                index 1: ACC#acc RESPONSE#run
+ * 139  report of a taste run                  TST#run          REPORT
+ * 140  open invitations of a human            HUM#hum          INVITED#run
+ * 141  latest invitation of a human           HUM#hum          LASTINVITED
+ * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
+ * 143  what a poster counts for a human       HUM#hum          PATRON#acc
+ * 144  figures of a deleted profile           HUM#hum          FIGURES
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -253,7 +253,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 112, 114. */
+    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -336,7 +336,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84, 102, 103, 106, 107, 110, 111, 141, 142, 144, 145. */
+    /** Patterns 6, 27, 28, 83, 101, 102, 105, 106, 109, 110, 140, 141, 143, 144. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
@@ -397,7 +397,7 @@ public final class Keys {
         return new Key(qaTemplateCollection(template), "TEMPLATE");
     }
 
-    /** Patterns 119, 121, 123, 134, 135. */
+    /** Patterns 118, 120, 122, 133, 134. */
     public static String qaTemplateCollection(QaTemplateId template) {
         return QA_TEMPLATES + template;
     }
@@ -490,7 +490,7 @@ public final class Keys {
         return new Key(subscriptionCollection(subscription), "SUBSCRIPTION");
     }
 
-    /** Patterns 115, 116. */
+    /** Patterns 114, 115. */
     public static String subscriptionCollection(SubscriptionId subscription) {
         return "SUB#" + subscription;
     }
@@ -578,7 +578,7 @@ public final class Keys {
         return new Key(conversationCollection(conversation), "SIDE#" + side);
     }
 
-    /** Patterns 91, 92. */
+    /** Patterns 90, 91. */
     public static String conversationCollection(ConversationId conversation) {
         return CONVERSATIONS + conversation;
     }
@@ -610,7 +610,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** Patterns 9, 10, 11, 27, 39, 97. */
+    /** Patterns 9, 10, 11, 26, 38, 96. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -724,7 +724,7 @@ public final class Keys {
         return new Key(ledgerCollection(account), "HEAD");
     }
 
-    /** Patterns 41, 42, 56, 57, 99. */
+    /** Patterns 40, 41, 55, 56, 98. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -967,7 +967,7 @@ public final class Keys {
         return new Key(tasteRunCollection(run), "RUN");
     }
 
-    /** Patterns 136, 138, 140. */
+    /** Patterns 135, 137, 139. */
     public static String tasteRunCollection(RunId run) {
         return TASTE_RUNS + run;
     }
@@ -1164,7 +1164,7 @@ public final class Keys {
         return new Key(notifications(recipient), "DIGEST#" + kind);
     }
 
-    /** Patterns 88, 89, 95. */
+    /** Patterns 87, 88, 94. */
     public static String notifications(String recipient) {
         return "NOTICES#" + recipient;
     }

@@ -121,7 +121,7 @@ public class Marketplace {
 
     public AccountId person(String name) {
         AccountId account = open(name);
-        endpoint.admit(name, FreshSession.of(account));
+        endpoint.admit(name, StoredAccounts.justSignedIn(account));
         return account;
     }
 

@@ -2,6 +2,8 @@ package marketplace.testing;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.table.Change;
 import marketplace.table.Item;
@@ -26,6 +28,11 @@ public final class StoredAccounts {
                 .put("identity", Item.nested().put("type", "unverified"))
                 .put("sessionEra", 0)
                 .put("createdAt", now);
+    }
+
+    /** The person of an account, who has always just signed in, whatever the clock of the test says. */
+    public static Caller justSignedIn(AccountId id) {
+        return new Caller.SignedIn(id, false, Optional.empty(), Optional.of(Instant.MAX));
     }
 
     public static Write delete(AccountId id, Instant now) {

@@ -60,6 +60,10 @@ class MoneyKillTest {
     private final AtomicInteger answered = new AtomicInteger();
     private final Set<Asked> open = ConcurrentHashMap.newKeySet();
     private final Map<Move, Integer> cutShort = new EnumMap<>(Move.class);
+
+    /** Escrows whose release was answered. */
+    private final Set<String> released = ConcurrentHashMap.newKeySet();
+
     private volatile Api api;
     private Map<String, String> agent;
 
@@ -105,7 +109,7 @@ class MoneyKillTest {
                 kill, seed, answered.get(), asked.get(), cutShort);
     }
 
-    /** Within an hour everything lost from the queues is found again and every refund ends. */
+    /** Within an hour everything lost from the queues is found again, every refund ends and every mail is sent. */
     private void settle(Path folder) throws Exception {
         try (Stack stack = StackProcess.startHere(folder)) {
             api = Api.fromManyAddresses(stack.uri());
@@ -119,6 +123,7 @@ class MoneyKillTest {
                             .map(item -> item.text("status")))
                     .contains("confirmed", "failed")
                     .doesNotContain("pending");
+            assertThat(table.mailed("escrow.released")).containsAll(released);
         }
     }
 
@@ -235,6 +240,7 @@ class MoneyKillTest {
         StackProcess.untilKilled(() -> {
             for (String escrow = escrows.poll(); escrow != null; escrow = escrows.poll()) {
                 move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
+                released.add(escrow);
             }
         });
     }

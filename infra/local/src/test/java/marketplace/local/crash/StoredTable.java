@@ -86,7 +86,10 @@ final class StoredTable implements AutoCloseable {
         return Audit.of(items.stream().map(DynamoItems::item));
     }
 
-    /** All money in cents: balances, escrows and fees, less the money from outside. Computed without the audit. */
+    /**
+     * All money in cents: balances, escrows, held transfers and fees, less the money from outside. Computed without the
+     * audit.
+     */
     long sum() {
         return items.stream()
                 .map(DynamoItems::item)
@@ -102,6 +105,9 @@ final class StoredTable implements AutoCloseable {
         if (pk.startsWith("ESC#")) {
             boolean holds = item.constant("status", EscrowStatus.class).holdsMoney();
             return holds ? item.number("amountCents") + item.number("feeCents") : 0;
+        }
+        if (item.key().sk().equals("TRANSFER")) {
+            return item.text("state").equals("held") ? item.number("amountCents") : 0;
         }
         if (!pk.startsWith(Keys.JOURNAL)) {
             return 0;
@@ -123,6 +129,14 @@ final class StoredTable implements AutoCloseable {
         return items.stream()
                 .filter(item -> isAt(item, "TRF#", "TRANSFER"))
                 .collect(Collectors.groupingBy(item -> item.get("state").s(), Collectors.counting()));
+    }
+
+    List<String> completedTransfers() {
+        return items.stream()
+                .filter(item -> isAt(item, "TRF#", "TRANSFER"))
+                .filter(item -> item.get("state").s().equals("completed"))
+                .map(item -> item.get("id").s())
+                .toList();
     }
 
     TimeToLiveStatus expiry() {

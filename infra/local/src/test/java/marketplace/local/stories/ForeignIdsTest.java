@@ -71,6 +71,7 @@ class ForeignIdsTest {
         API.settle();
         foreign = new TreeMap<>();
         foreign.put("keyId", endpoint.key().id());
+        foreign.put("sessionId", API.get("/api/me/sessions", owner.session()).text("/sessions/0/id"));
         foreign.put("agentId", bindAgent(endpoint.key().id(), endpoint.key().credentials()));
         foreign.put("endpointId", endpoint.id());
         foreign.put("deliveryId", delivery);

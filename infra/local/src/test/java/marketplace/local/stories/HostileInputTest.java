@@ -68,6 +68,7 @@ class HostileInputTest {
         return path.replace("{accountId}", "acc" + none)
                 .replace("{keyId}", "key" + none)
                 .replace("{agentId}", "agent_" + "0".repeat(16))
+                .replace("{sessionId}", "ses" + none)
                 .replace("{humanId}", "hum" + none)
                 .replace("{reviewId}", "rev" + none)
                 .replace("{bountyId}", bounty)

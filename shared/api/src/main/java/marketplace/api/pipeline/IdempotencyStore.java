@@ -30,6 +30,9 @@ final class IdempotencyStore {
 
     record CallKey(Key key, String inputDigest) {}
 
+    /** Not in the digest, which is stored: who reads the table could try passwords on it at high speed. */
+    private static final String PASSWORD = "password";
+
     private final Table table;
 
     IdempotencyStore(Table table) {
@@ -60,6 +63,7 @@ final class IdempotencyStore {
             ObjectNode input = arguments.deepCopy();
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
             input.remove(PipelineFields.DRY_RUN);
+            input.remove(PASSWORD);
             AgentVerification.dropPerishables(input);
             return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(JsonText.canonical(input)));
         });

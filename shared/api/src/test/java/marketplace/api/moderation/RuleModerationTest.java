@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import marketplace.api.moderation.Verdict.Finding;
+import marketplace.api.rules.Rule;
+import marketplace.api.rules.RuleFile;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class RuleModerationTest {
     private static final Moderation MODERATION = new RuleModeration();
 
     private static Moderation rules(String text) {
-        return new RuleModeration(() -> RuleFile.read(text));
+        return new RuleModeration(() -> RuleFile.read(Category.class, text));
     }
 
     @Test
@@ -163,10 +165,10 @@ class RuleModerationTest {
 
     @Test
     void everyRuleSaysWhatToDo() {
-        assertThat(RuleFile.deployed()).allSatisfy(rule -> {
+        assertThat(RuleFile.beside(Category.class)).allSatisfy(rule -> {
             assertThat(rule.name()).matches("[a-z_]+");
             assertThat(rule.sentence()).endsWith(".").hasSizeBetween(30, 140);
         });
-        assertThat(RuleFile.deployed().stream().map(Rule::name)).doesNotHaveDuplicates();
+        assertThat(RuleFile.beside(Category.class).stream().map(Rule::name)).doesNotHaveDuplicates();
     }
 }

@@ -231,12 +231,18 @@ public final class Seats {
     public Optional<LostSeat> expireIfDue(Bounty bounty, Application accepted, Instant now) {
         return accepted.expiryReason(bounty.terms().seat(), now).map(reason -> {
             Application ended = reason == SeatExpiry.GHOSTED ? accepted.expireGhost(now) : accepted.expire(reason);
-            Commit cause = Commit.none();
-            if (reason == SeatExpiry.GHOSTED) {
-                cause = cause.emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
-            } else if (reason == SeatExpiry.COMPLETION_DEADLINE_MISSED) {
-                cause = cause.emit(ApplicationEvents.completionDeadlinePassed(bounty, ended, now));
-            }
+            Commit cause = switch (reason) {
+                case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
+                case COMPLETION_DEADLINE_MISSED ->
+                    Commit.none().emit(ApplicationEvents.completionDeadlinePassed(bounty, ended, now));
+                case CONFIRMATION_TIMEOUT,
+                        POSTER_RELEASED,
+                        WORKER_WITHDREW,
+                        WORK_REJECTED,
+                        DISPUTE_LOST,
+                        WORKER_RESTRICTED,
+                        RUN_STOPPED -> Commit.none();
+            };
             return new LostSeat(bounty, accepted, ended, cause.writes());
         });
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.RestrictionScope;
 import marketplace.accounts.Restrictions;
@@ -15,7 +16,9 @@ import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.testing.Facts;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +93,22 @@ class RestrictedWorkerTest {
         restrict("ada", RestrictionScope.ALL);
         assertThat(seat.application().seat().isHeld()).isFalse();
         assertThat(seat.escrow()).isEqualTo("delivered");
+    }
+
+    @Test
+    void dryRunOfKeepingTheWorkerAnswersAsTheCallAndChangesNothing() {
+        seat.accepted().working();
+        assertThat(seat.post("agent", "keep", "{\"dryRun\":true}").text("problemCodes.0"))
+                .isEqualTo("invalid_state");
+        restrict("ada", RestrictionScope.ALL);
+        Set<Item> before = Set.copyOf(story.stored.items());
+
+        Reply dryRun = done(seat.post("agent", "keep", "{\"dryRun\":true}"));
+
+        assertThat(Set.copyOf(story.stored.items())).isEqualTo(before);
+        assertThat(dryRun.body().at("/wouldSucceed").asBoolean()).isTrue();
+        assertThat(dryRun.body().at("/application"))
+                .isEqualTo(done(seat.post("agent", "keep", "{}")).body().at("/application"));
     }
 
     @Test

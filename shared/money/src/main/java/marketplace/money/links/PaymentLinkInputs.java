@@ -13,7 +13,7 @@ public final class PaymentLinkInputs {
 
     private PaymentLinkInputs() {}
 
-    @PublicTexts
+    @PublicTexts(moderated = true)
     public record CreatePaymentLink(
             @Field(value = "USD, at most two decimals.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)

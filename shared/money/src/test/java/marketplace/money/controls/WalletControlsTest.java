@@ -28,8 +28,8 @@ import marketplace.money.topups.TopUps;
 import marketplace.money.transactions.Spender;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.FreshSession;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class WalletControlsTest {
             new TestEndpoint(ControlsOperations.of(() -> controls), table, market.clock, market.ids);
 
     WalletControlsTest() {
-        endpoint.admit("owner", FreshSession.of(POSTER));
+        endpoint.admit("owner", StoredAccounts.justSignedIn(POSTER));
         endpoint.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
         KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
         endpoint.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));

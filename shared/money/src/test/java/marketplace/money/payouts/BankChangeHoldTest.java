@@ -12,7 +12,7 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.ProviderOperations;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.topups.PaymentMethodService;
-import marketplace.testing.FreshSession;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,8 @@ class BankChangeHoldTest {
     @Test
     void payoutWaitsAfterTheBankCouldBeChanged() {
         market.payoutAccount(MoneyFixture.WORKER, true);
-        assertThat(putPayoutAccount(FreshSession.of(MoneyFixture.WORKER)).status())
+        assertThat(putPayoutAccount(StoredAccounts.justSignedIn(MoneyFixture.WORKER))
+                        .status())
                 .isEqualTo(200);
 
         release();
@@ -71,7 +72,7 @@ class BankChangeHoldTest {
 
     @Test
     void firstPayoutAccountHoldsNothing() {
-        putPayoutAccount(FreshSession.of(MoneyFixture.WORKER));
+        putPayoutAccount(StoredAccounts.justSignedIn(MoneyFixture.WORKER));
 
         assertThat(List.of(new PayoutAccounts(market.table)
                         .find(MoneyFixture.WORKER)

@@ -13,9 +13,9 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.money.MoneyFixture;
 import marketplace.money.escrow.disputes.EscrowActor;
-import marketplace.testing.FreshSession;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +31,7 @@ class EarningsTest {
             new TestEndpoint(PayoutOperations.of(() -> payouts), market.table, market.clock, market.ids);
 
     EarningsTest() {
-        endpoint.admit("worker", FreshSession.of(MoneyFixture.WORKER));
+        endpoint.admit("worker", StoredAccounts.justSignedIn(MoneyFixture.WORKER));
         endpoint.admit("poster", new Caller.SignedIn(MoneyFixture.POSTER));
     }
 
@@ -193,7 +193,7 @@ class EarningsTest {
         private TestEndpoint endpoint() {
             PayoutService payouts = new PayoutService(table);
             TestEndpoint made = new TestEndpoint(PayoutOperations.of(() -> payouts), table, market.clock, market.ids);
-            made.admit("worker", FreshSession.of(MoneyFixture.WORKER));
+            made.admit("worker", StoredAccounts.justSignedIn(MoneyFixture.WORKER));
             return made;
         }
 

@@ -13,8 +13,8 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.transactions.LedgerAccount;
-import marketplace.testing.FreshSession;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +38,7 @@ abstract class RefundFixture {
 
     @BeforeEach
     void payIn() {
-        endpoint.admit("owner", FreshSession.of(POSTER));
+        endpoint.admit("owner", StoredAccounts.justSignedIn(POSTER));
         endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
         deposit = paid(POSTER, 10_000);
     }

@@ -24,6 +24,7 @@ public final class FindingOperations {
                         .summary("Lists the findings of your QA runs, newest first.")
                         .route("GET", "/api/v1/qa/findings")
                         .access(Access.KEY, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .lists(
                                 new ListForm("data", "The findings.", PAGE, MOST),
                                 (call, input, page) -> findings.get().list(call, input, page)),

@@ -6,6 +6,7 @@ import java.net.ProtocolException;
 import java.net.Proxy;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -113,7 +114,9 @@ public final class WebhookClient implements AutoCloseable {
                 // Otherwise closing would read on to the end.
                 call.cancel();
             }
-            return new Outcome.Responded(response.code());
+            int status = response.code();
+            // Its date is that of the receiver's clock; ours is near enough for waits of minutes.
+            return new Outcome.Responded(status, RetryAfter.of(status, response.header("Retry-After"), Instant.now()));
         } catch (CheckedRoute.Denied e) {
             return new Outcome.Failed(e.reason());
         } catch (SSLException _) {
