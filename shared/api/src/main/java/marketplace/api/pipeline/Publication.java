@@ -41,7 +41,8 @@ final class Publication {
         if (rules != null) {
             requirePublic(rules, texts);
         }
-        return masked(arguments, texts);
+        boolean masks = texts.stream().anyMatch(text -> text.moderated() == Field.Moderated.MASKED);
+        return masks ? masked(arguments, texts) : arguments;
     }
 
     private static void requirePublic(PublicTexts rules, List<InputTexts.Text> texts) {
@@ -79,14 +80,10 @@ final class Publication {
     }
 
     private static ObjectNode masked(ObjectNode arguments, List<InputTexts.Text> texts) {
-        ObjectNode masked = arguments;
+        ObjectNode masked = arguments.deepCopy();
         for (InputTexts.Text text : texts) {
-            if (text.moderated() != Field.Moderated.MASKED) {
-                continue;
-            }
-            String value = MODERATION.require(text.path(), text.value());
-            if (!value.equals(text.value())) {
-                masked = masked == arguments ? arguments.deepCopy() : masked;
+            if (text.moderated() == Field.Moderated.MASKED) {
+                String value = MODERATION.require(text.path(), text.value());
                 put(masked, text.path(), TextNode.valueOf(value));
             }
         }
