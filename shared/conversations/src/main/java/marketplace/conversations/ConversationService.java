@@ -167,6 +167,9 @@ final class ConversationService {
                     ErrorCode.FORBIDDEN, "Only the human of this conversation can say that the task is done.");
         }
         own.requireOpen();
+        if (own.isClaimed()) {
+            return answer(Commit.none(), own);
+        }
         boolean hidden = isHidden(own);
         Commit commit = new Commit(conversations.claim(sides, hidden, call.now()));
         return answer(
