@@ -156,25 +156,6 @@ class AcceptanceTest {
     }
 
     @Test
-    void hourlyPriceBelowOneCentHasNoAmount() {
-        String nothing = ONE.replace("\"fixed\",\"price\":20", "\"hourly\",\"price\":0.01,\"estimatedHours\":0.083");
-        Seat seat = story.deposited(50_000).applied("ada", story.posted(nothing));
-
-        assertThat(seat.decide("accept").text("error_code")).isEqualTo("invalid_state");
-        Reply foreseen =
-                done(story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
-
-        assertThat(foreseen.text("wouldSucceed")).isEqualTo("false");
-        assertThat(foreseen.text("problems.0")).contains("come to less than a cent");
-        done(story.endpoint.call(
-                "agent",
-                "POST",
-                "/api/escrow/checkout",
-                "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"amount\":3}"));
-        seat.accepted();
-    }
-
-    @Test
     void keyWithoutSpendingScopeAcceptsFundedApplicationsOnly() {
         story.deposited(50_000).key("hirer", "agent", Scope.READ, Scope.HIRE);
         Seat seat = story.applied("ada", story.posted(ONE));

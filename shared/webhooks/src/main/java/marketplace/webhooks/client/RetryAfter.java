@@ -16,14 +16,18 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
-    static Optional<Duration> of(int status, String header, Instant now) {
+    /** @param date of the response: a wait until a date is told by the receiver's own clock */
+    static Optional<Duration> of(int status, String header, String date) {
         if (header == null || (status != 429 && status != 503)) {
             return Optional.empty();
         }
         String text = header.strip();
         Optional<Duration> wait = SECONDS.matcher(text).matches()
                 ? Optional.of(Duration.ofSeconds(Long.parseLong(text)))
-                : date(text).map(at -> Duration.between(now, at));
+                : date(text)
+                        .flatMap(until -> Optional.ofNullable(date)
+                                .flatMap(RetryAfter::date)
+                                .map(now -> Duration.between(now, until)));
         return wait.filter(Duration::isPositive);
     }
 

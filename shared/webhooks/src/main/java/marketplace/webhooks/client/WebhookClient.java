@@ -6,7 +6,6 @@ import java.net.ProtocolException;
 import java.net.Proxy;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -115,8 +114,8 @@ public final class WebhookClient implements AutoCloseable {
                 call.cancel();
             }
             int status = response.code();
-            // Its date is that of the receiver's clock; ours is near enough for waits of minutes.
-            return new Outcome.Responded(status, RetryAfter.of(status, response.header("Retry-After"), Instant.now()));
+            return new Outcome.Responded(
+                    status, RetryAfter.of(status, response.header("Retry-After"), response.header("Date")));
         } catch (CheckedRoute.Denied e) {
             return new Outcome.Failed(e.reason());
         } catch (SSLException _) {

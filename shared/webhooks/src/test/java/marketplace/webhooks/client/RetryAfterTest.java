@@ -3,14 +3,20 @@ package marketplace.webhooks.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RetryAfterTest {
 
-    private static final Instant NOW = Instant.parse("2026-01-05T10:00:00Z");
+    private static final String NOW = "Mon, 05 Jan 2026 10:00:00 GMT";
+
+    @Test
+    void dateWithoutAClockToCompareItWithIsIgnored() {
+        assertThat(RetryAfter.of(503, "Mon, 05 Jan 2026 10:05:00 GMT", null)).isEmpty();
+        assertThat(RetryAfter.of(503, "120", null)).contains(Duration.ofMinutes(2));
+    }
 
     @ParameterizedTest
     @CsvSource(
