@@ -2,6 +2,7 @@ package marketplace.bounties.applications;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
@@ -173,7 +174,7 @@ public record Application(
     public Application submit(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = rules().requireRunning("submitted to");
         rules().requireNextSubmission(before, now);
-        mine = begun(mine, terms, now);
+        mine = begun(mine, terms, now).extended(terms.seat(), terms.intake().deadline());
         if (mine.isOverdue(now)) {
             throw rules().invalidState("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -246,12 +247,15 @@ public record Application(
     }
 
     public Application flagGhost(SeatTerms terms, Instant now) {
-        Seat mine = rules().requireRunning("flagged");
-        if (!mine.isSilent(terms, now)) {
-            throw rules().invalidState(
-                            "its worker has started, or is not silent until " + Instants.text(mine.silentAt(terms)));
-        }
+        Seat mine = rules().requireSilent(terms, now);
         return mine.ghostFlaggedAt() == null ? seated(mine.flagged(now)) : this;
+    }
+
+    /** The bounty's deadline may have become later. */
+    public Application extended(BountyTerms terms) {
+        Seat later =
+                seat == null ? null : seat.extended(terms.seat(), terms.intake().deadline());
+        return Objects.equals(later, seat) ? this : seated(later);
     }
 
     public Application messageAt(Instant at) {

@@ -125,6 +125,18 @@ public record Seat(
         return withTimes(confirmedAt, startBy, now, due, now, ghostFlaggedAt);
     }
 
+    /** The deadline may be later than when work started. The due time of unsubmitted work only moves later. */
+    Seat extended(SeatTerms terms, Instant deadline) {
+        boolean undecided = isStarted() && work == null && finishedAt == null && expired == null;
+        if (!undecided || terms.deliveryHours() != null) {
+            return this;
+        }
+        Instant due = terms.dueAt(startedAt, deadline);
+        return due.isAfter(dueAt)
+                ? withTimes(confirmedAt, startBy, startedAt, due, lastMessageAt, ghostFlaggedAt)
+                : this;
+    }
+
     Seat messageAt(Instant at) {
         return withTimes(confirmedAt, startBy, startedAt, dueAt, at, ghostFlaggedAt);
     }
