@@ -23,16 +23,16 @@ final class AnnouncedBytes {
 
     static final long MOST = 30_000_000_000L;
 
-    private static final RecordMapper<Stored> MAPPER = RecordMapper.of(Stored.class);
+    private static final RecordMapper<Sums> MAPPER = RecordMapper.of(Sums.class);
 
     /** @param until when the URLs of these files have expired */
     record Minute(Instant until, long bytes) {}
 
-    record Stored(List<Minute> minutes, long version) {
+    record Sums(List<Minute> minutes, long version) {
 
-        static final Stored NONE = new Stored(List.of(), 0);
+        static final Sums NONE = new Sums(List.of(), 0);
 
-        Stored {
+        Sums {
             minutes = List.copyOf(minutes);
         }
     }
@@ -44,7 +44,7 @@ final class AnnouncedBytes {
     }
 
     Write add(AccountId account, long bytes, Instant now) {
-        Stored before = table.get(key(account)).map(MAPPER::read).orElse(Stored.NONE);
+        Sums before = table.get(key(account)).map(MAPPER::read).orElse(Sums.NONE);
         List<Minute> live = before.minutes().stream()
                 .filter(minute -> now.isBefore(minute.until()))
                 .toList();
@@ -57,7 +57,7 @@ final class AnnouncedBytes {
         boolean sameMinute = !after.isEmpty() && after.getLast().until().equals(until);
         long earlier = sameMinute ? after.removeLast().bytes() : 0;
         after.add(new Minute(until, earlier + bytes));
-        Item item = MAPPER.at(key(account), new Stored(after, before.version() + 1))
+        Item item = MAPPER.at(key(account), new Sums(after, before.version() + 1))
                 .put(Item.TTL, until.plus(Upload.ADDRESS_LIFE).getEpochSecond())
                 .build();
         return before.version() == 0 ? Write.create(item) : Write.put(item).when(Condition.version(before.version()));
