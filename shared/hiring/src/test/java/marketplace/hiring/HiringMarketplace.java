@@ -14,7 +14,6 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.StoppedSeats;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.HireTerms;
@@ -260,14 +259,6 @@ public final class HiringMarketplace extends Marketplace {
         public Seat working() {
             done(post(human, "confirm", "{}"));
             done(post(human, "start", "{}"));
-            return this;
-        }
-
-        /** As if the worker's account was restricted. */
-        public Seat held() {
-            carryOut(() -> new Commit(new StoppedSeats(stored)
-                    .hold(bounty(), application(), now())
-                    .writes()));
             return this;
         }
 

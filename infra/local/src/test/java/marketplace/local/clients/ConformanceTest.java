@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The official conformance suite on the endpoint as it is, and on the same endpoint with the fixtures that some scenarios
- * call by name. A list per version has the scenarios that the service cannot pass, with the reasons; one that passes all
- * the same fails the test.
+ * The official conformance suite on the endpoint as it is, and on the same endpoint with the fixtures that some
+ * scenarios call by name. A list per version has the scenarios that the service cannot pass, with the reasons; one that
+ * passes all the same fails the test.
  */
 @Tag("nightly")
 class ConformanceTest {

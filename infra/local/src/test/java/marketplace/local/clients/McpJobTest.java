@@ -40,7 +40,8 @@ class McpJobTest {
     }
 
     /**
-     * Of 200 USD, 29.50 went for the bounty, 47.20 for the visit, 11.80 for two testers and 10.62 for three respondents.
+     * Of 200 USD, 29.50 went for the bounty, 47.20 for the visit, 11.80 for two testers and 10.62 for three
+     * respondents.
      * What the run without testers reserved is back.
      */
     private static void isDone(JsonNode transport) {

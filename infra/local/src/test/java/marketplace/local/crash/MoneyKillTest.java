@@ -109,12 +109,13 @@ class MoneyKillTest {
                 kill, seed, answered.get(), asked.get(), cutShort);
     }
 
-    /** Within an hour everything lost from the queues is found again, every refund ends and every mail is sent. */
+    /** Within an hour everything lost from the queues is found again and every refund ends; mails wait for the day. */
     private void settle(Path folder) throws Exception {
         try (Stack stack = StackProcess.startHere(folder)) {
             api = Api.fromManyAddresses(stack.uri());
             api.advance("PT61M");
             api.advance("PT2M");
+            api.advance("PT10H");
         }
         try (StoredTable table = StoredTable.open(folder)) {
             assertThat(table.audit()).isEmpty();

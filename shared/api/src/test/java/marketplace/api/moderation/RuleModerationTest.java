@@ -31,11 +31,11 @@ class RuleModerationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    Write to ada@example.com, please. | Write to [e-mail address hidden], please.
-                    Call +49 160 5550133 or b@c.org!  | Call [phone number hidden] or [e-mail address hidden]!
-                    Höflich: +４４ 7700 900123 😊 bis dann | Höflich: [phone number hidden] 😊 bis dann
-                    It is at t.me/fastcourier, see there | It is at [link hidden], see there
-                    """)
+        Write to ada@example.com, please. | Write to [e-mail address hidden], please.
+        Call +49 160 5550133 or b@c.org!  | Call [phone number hidden] or [e-mail address hidden]!
+        Höflich: +４４ 7700 900123 😊 bis dann | Höflich: [phone number hidden] 😊 bis dann
+        It is at t.me/fastcourier, see there | It is at [link hidden], see there
+        """)
     void contactDetailsAreHiddenAndTheRestStays(String text, String masked) {
         assertThat(MODERATION.require("content", text)).isEqualTo(masked);
     }
@@ -117,16 +117,16 @@ class RuleModerationTest {
     @Test
     void exceptionCountsWithinItsSentenceOnly() {
         Moderation moderation = rules("""
-                set drink = tea|coffee
+            set drink = tea|coffee
 
-                rule no_drinks
-                category abuse
-                refuse
-                say No drinks.
-                reads words
-                find <drink>
-                unless \\bnever\\b
-                """);
+            rule no_drinks
+            category abuse
+            refuse
+            say No drinks.
+            reads words
+            find <drink>
+            unless \\bnever\\b
+            """);
 
         assertThat(moderation.judge("I never drink tea")).isEqualTo(new Verdict.Allowed());
         assertThat(moderation.judge("I never eat. Some tea"))
@@ -138,27 +138,27 @@ class RuleModerationTest {
     @ValueSource(strings = {"a.*b", "a+", "(a|b){2,}", "[a]+"})
     void repetitionWithoutALimitIsRejected(String pattern) {
         assertThatThrownBy(() -> rules("""
-                                rule slow
-                                category abuse
-                                refuse
-                                say No.
-                                reads plain
-                                find %s
-                                """.formatted(pattern)).judge("a")).hasMessageContaining("without a limit");
+            rule slow
+            category abuse
+            refuse
+            say No.
+            reads plain
+            find %s
+            """.formatted(pattern)).judge("a")).hasMessageContaining("without a limit");
     }
 
     @ParameterizedTest
     @CsvSource({"mask [x],find a", "refuse,find a{0,2}", "refuse,find <unknown>", "refuse,fnd a"})
     void incompleteRuleIsRejected(String action, String find) {
         String rule = """
-                rule broken
-                category abuse
-                refuse
-                %s
-                say No.
-                reads plain
-                %s
-                """.formatted(action, find);
+            rule broken
+            category abuse
+            refuse
+            %s
+            say No.
+            reads plain
+            %s
+            """.formatted(action, find);
 
         assertThatThrownBy(() -> rules(rule).judge("a")).isInstanceOf(RuntimeException.class);
     }

@@ -14,16 +14,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How well the gate agrees with a person about tasks in English, German, Spanish, French and Russian. The rules were
- * written with one half of the tasks; the other half was written by somebody else and held out.
+ * How well the gate agrees with a person about tasks in English, German, Spanish, French and Russian. Their author did
+ * not know the rules. The rules were written with those worked on; nobody read the held-out ones meanwhile, only their
+ * figures.
  */
 class PolicyGateTest {
 
-    private static final List<String> FILES = List.of("worked-on.txt", "held-out.txt");
+    private static final List<String> FILES = List.of("worked-on.txt", "worked-on-later.txt", "held-out.txt");
 
     @Test
     void tasksThatTheRulesWereWrittenWithKeepTheirVerdicts() {
         check("worked-on.txt", 0.99, 0.98);
+        check("worked-on-later.txt", 0.98, 0.95);
     }
 
     @Test
@@ -41,7 +43,7 @@ class PolicyGateTest {
     }
 
     @Test
-    void halvesShareNoTaskAndHaveEveryReason() {
+    void filesShareNoTaskAndHaveEveryReason() {
         Set<String> texts = new HashSet<>();
         for (String name : FILES) {
             LabelledTexts<ReviewReason> tasks = read(name);

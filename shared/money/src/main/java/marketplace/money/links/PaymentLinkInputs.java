@@ -27,7 +27,10 @@ public final class PaymentLinkInputs {
                     oneLine = true)
             String description,
 
-            @Field(value = "The payer's e-mail, prefilled on the payment page.", format = "email")
+            @Field(
+                    value = "The payer's e-mail, prefilled on the payment page.",
+                    format = "email",
+                    moderated = Field.Moderated.EXEMPT)
             String payerEmail,
 
             @JsonUnwrapped ReturnPages returns) {

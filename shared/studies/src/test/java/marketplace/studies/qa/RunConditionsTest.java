@@ -23,7 +23,7 @@ class RunConditionsTest {
             "the id is new",
             ".* LED#\\S+ HEAD controlsVersion",
             "a cap that is set during a spend comes after it; the tests of money need it",
-            ".* ACC#agent ACCOUNT .*",
+            ".* ACC#agent ACCOUNT.*",
             "an account with an open run is not deleted; DeletedOwnerTest needs it",
             ".* HUM#hum HUMAN",
             "the application names the payee; the condition keeps money from being locked for a deleted human",
