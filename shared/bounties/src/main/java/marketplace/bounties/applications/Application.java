@@ -2,7 +2,6 @@ package marketplace.bounties.applications;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
@@ -174,7 +173,7 @@ public record Application(
     public Application submit(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = rules().requireRunning("submitted to");
         rules().requireNextSubmission(before, now);
-        mine = begun(mine, terms, now).extended(terms.seat(), terms.intake().deadline());
+        mine = begun(mine, terms, now).extended(terms);
         if (mine.isOverdue(now)) {
             throw rules().invalidState("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -253,9 +252,7 @@ public record Application(
 
     /** The bounty's deadline may have become later. */
     public Application extended(BountyTerms terms) {
-        Seat later =
-                seat == null ? null : seat.extended(terms.seat(), terms.intake().deadline());
-        return Objects.equals(later, seat) ? this : seated(later);
+        return seat == null || seat.extended(terms).equals(seat) ? this : seated(seat.extended(terms));
     }
 
     public Application messageAt(Instant at) {

@@ -3,6 +3,7 @@ package marketplace.bounties.applications;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
@@ -126,12 +127,12 @@ public record Seat(
     }
 
     /** The deadline may be later than when work started. The due time of unsubmitted work only moves later. */
-    Seat extended(SeatTerms terms, Instant deadline) {
+    Seat extended(BountyTerms terms) {
         boolean undecided = isStarted() && work == null && finishedAt == null && expired == null;
-        if (!undecided || terms.deliveryHours() != null) {
+        if (!undecided || terms.seat().deliveryHours() != null) {
             return this;
         }
-        Instant due = terms.dueAt(startedAt, deadline);
+        Instant due = terms.seat().dueAt(startedAt, terms.intake().deadline());
         return due.isAfter(dueAt)
                 ? withTimes(confirmedAt, startBy, startedAt, due, lastMessageAt, ghostFlaggedAt)
                 : this;
