@@ -159,6 +159,7 @@ final class DeletionWorld {
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
         review(bobsHuman, adasHuman, NAME, "He was on time.");
+        DeletionPages.create(this);
         tick();
     }
 

@@ -306,6 +306,9 @@ public final class Keys {
         return new Key(accountCollection(account), "SECONDFACTOR");
     }
 
+    /** In index 1 of the account: records with URLs of the account's own site. */
+    public static final String RETURN_URLS = "RETURN#";
+
     public static Key deletion(AccountId account) {
         return new Key(accountCollection(account), "DELETION");
     }

@@ -239,6 +239,22 @@ class AcceptanceTest {
     }
 
     @Test
+    void acceptanceIsTakenBackThreeTimesADay() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).accepted();
+        for (int i = 0; i < 3; i++) {
+            done(seat.decide("withdraw"));
+            seat.accepted();
+        }
+
+        Reply refused = seat.decide("withdraw");
+
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.text("error")).contains("3 times today");
+        assertThat(refused.headers()).containsEntry("Retry-After", "86400");
+        assertThat(seat.status()).isEqualTo("accepted");
+    }
+
+    @Test
     void lastSeatRejectsAndRefundsPendingApplications() {
         String bounty = story.deposited(100_000).posted(ONE);
         List<Seat> waiting = new ArrayList<>();

@@ -13,14 +13,17 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
 public final class UploadService {
 
+    private final AnnouncedBytes announced;
     private final Supplier<ObjectStore> objects;
     private final Ids ids;
 
-    public UploadService(Supplier<ObjectStore> objects, Ids ids) {
+    public UploadService(Table table, Supplier<ObjectStore> objects, Ids ids) {
+        this.announced = new AnnouncedBytes(table);
         this.objects = objects;
         this.ids = ids;
     }
@@ -69,7 +72,9 @@ public final class UploadService {
                 call.now());
         ObjectStore.PutAddress address =
                 objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);
-        Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadTimers.expiry(upload));
+        Commit commit = Commit.of(Write.create(UploadItems.item(upload)))
+                .and(announced.add(call.accountId(), upload.bytes(), call.now()))
+                .due(UploadTimers.expiry(upload));
         return Decision.of(
                 commit,
                 new UploadAddressView(

@@ -71,7 +71,7 @@ public final class HumansCapability implements Capability {
                                 new Lazy<>(() -> new BlockService(new Humans(on.table()), new Blocks(on.table())))),
                         ExceptionOperations.of(
                                 new Lazy<>(() -> new ExceptionService(on.table(), new Humans(on.table())))),
-                        UploadOperations.of(new Lazy<>(() -> new UploadService(on.stores(), on.ids()))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(on.table(), on.stores(), on.ids()))),
                         IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

@@ -3,6 +3,7 @@ package marketplace.humans.uploads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.awt.Color;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestFiles;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +89,24 @@ class UploadsTest {
                                 .toString()
                                 .replace(", ", ",\n")
                         + "\n");
+    }
+
+    @Test
+    void accountHasAtMost30GbAnnouncedAndEachGivesItsRoomBackAfter15Minutes() {
+        String video = "{\"purpose\":\"application\",\"contentType\":\"video/mp4\",\"bytes\":%d,\"sha256\":\"%s\"}";
+        String largest = video.formatted(524_288_000, "0".repeat(64));
+        for (int i = 0; i < 57; i++) {
+            assertThat(announce(largest).status()).isEqualTo(200);
+            clock.advance(Duration.ofSeconds(5));
+        }
+
+        Reply refused = announce(largest);
+
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.text("error")).contains("30 GB");
+        assertThat(announce(video.formatted(1_000, "0".repeat(64))).status()).isEqualTo(200);
+        clock.advance(Duration.ofSeconds(Long.parseLong(refused.headers().get("Retry-After"))));
+        assertThat(announce(largest).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -167,16 +187,17 @@ class UploadsTest {
 
         assertThat(objects.has(Upload.objectName(unused))).isFalse();
         assertThat(objects.has(Upload.objectName(used))).isTrue();
-        assertThat(uploads.photo(used, clock.instant())).isPresent();
     }
 
     @Test
-    void onlyAUsedPhotoIsPublic() {
-        UploadId unused = sent(TestFiles.PNG, "image/png");
+    void onlyAUsedPhotoIsPublicOnceItsCopyIsMade() {
+        UploadId photo = sent(TestImages.image("png", 8, 8, Color.RED), "image/png");
 
-        assertThat(uploads.photo(unused, clock.instant())).isEmpty();
-        use(unused);
-        assertThat(uploads.photo(unused, clock.instant())).isPresent();
+        assertThat(uploads.photo(photo, clock.instant())).isEmpty();
+        market.done("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
+        assertThat(uploads.photo(photo, clock.instant())).isEmpty();
+        market.work();
+        assertThat(uploads.photo(photo, clock.instant())).isPresent();
         assertThat(uploads.photo(new UploadId("upl_00000000000000000000000000"), clock.instant()))
                 .isEmpty();
     }
