@@ -177,9 +177,10 @@ public final class LocalObjects implements ObjectStore {
         return folder.resolve(name);
     }
 
-    /** The type that the file was stored with. */
+    /** The type that the file was stored with; files of older data folders have none. */
     public String contentType(String name) throws IOException {
-        return Files.readString(typePlace(name));
+        Path type = typePlace(name);
+        return Files.exists(type) ? Files.readString(type) : "application/octet-stream";
     }
 
     /** No name of an object has a dot. */
