@@ -153,10 +153,7 @@ class PersonalTextsTest {
         Set<String> missing = new TreeSet<>();
         for (Item item : world.everything()) {
             StoredRecords.texts(item, (path, text) -> {
-                if (isPersonal(text)
-                        && isRecord(item, path)
-                        && !OF_CHECKOUTS.contains(path)
-                        && !export.contains(text)) {
+                if (isPersonal(text) && isRecord(item, path) && !isLeftOut(item, path) && !export.contains(text)) {
                     missing.add(item.key() + " " + path + ": " + text);
                 }
             });
