@@ -1,56 +1,14 @@
 // Hires, books, writes and has something tested, tool by tool, with the official client of version 2026-07-28; the humans
-// call the REST API. Prints where the money is after each part as one JSON object: node job.mjs API_URL FOLDER PROGRAM
+// call the REST API. Prints where the money is after each part as one JSON object:
+// node job.mjs API_URL FOLDER PROGRAM ADMIN_EMAIL ADMIN_PASSWORD
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { BOUNTY } from './bounty.mjs';
+import { Person, now, until } from './people.mjs';
+import { panel, taste, tested, untested } from './studies.mjs';
 
-const [api, folder, program] = process.argv.slice(2);
-const PASSWORD = 'correct horse battery';
+const [api, folder, program, adminEmail, adminPassword] = process.argv.slice(2);
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-async function rest(method, path, headers, body) {
-  const response = await fetch(api + path, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-class Person {
-  constructor(email) {
-    this.email = email;
-  }
-  static async signUp(email) {
-    await rest('POST', '/api/auth/signup', {}, { email, password: PASSWORD, name: 'Somebody' });
-    return new Person(email);
-  }
-  /** A fresh session each time: the clock moves. */
-  async call(method, path, body) {
-    const { token } = await rest('POST', '/api/auth/login', {}, { email: this.email, password: PASSWORD });
-    return rest(method, path, { Authorization: `Bearer ${token}` }, body);
-  }
-  async deposit(amount) {
-    const { checkoutUrl } = await this.call('POST', '/api/wallet/deposit', { amount });
-    await fetch(checkoutUrl.replace('/c/', '/sandbox/checkouts/'), {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'pay' }),
-      redirect: 'manual',
-    });
-  }
-  async balance() {
-    return (await this.call('GET', '/api/wallet/balance')).balanceCents;
-  }
-  async owed() {
-    return (await this.call('GET', '/api/me/earnings')).earnings.payableCents;
-  }
-}
-
-const now = async () => Date.parse((await rest('GET', '/local/clock', {})).now);
-const advance = (duration) => rest('POST', '/local/clock', {}, { advance: duration });
-const until = async (time) => advance(`PT${Math.ceil((Date.parse(time) - (await now())) / 1000)}S`);
 
 function http(key) {
   return new StreamableHTTPClientTransport(new URL(api + '/api/mcp'), { requestInit: { headers: { 'X-API-Key': key } } });
@@ -82,9 +40,9 @@ async function hire(call, human) {
   return (await call('release_payment', { escrowId: application.escrowId })).escrow.status;
 }
 
-async function write(call, human, humanId, signs) {
+async function write(call, human, signs) {
   const started = await call('start_conversation', {
-    humanId,
+    humanId: human.id,
     agentType: 'other',
     subject: 'Shop front',
     message: 'Could you photograph another shop on Monday?',
@@ -118,30 +76,11 @@ async function book(call, human, name) {
   return (await call('get_booking', { bookingId: booking.id })).booking.status;
 }
 
-async function test(call) {
-  const { data } = await call('create_qa_run_template', {
-    name: 'Checkout',
-    targetUrl: 'https://shop.example/start',
-    instructions: 'Buy a lamp and say what went wrong.',
-    cadence: 'once',
-    budgetPerRunCents: 2000,
-    payPerTesterCents: 500,
-    testerCount: 2,
-    submissionMode: 'photo',
-    periodCapCents: 2000,
-  });
-  await advance('PT0S');
-  const [run] = (await call('list_qa_runs', { templateId: data.id })).data;
-  await advance('P30D');
-  return [run.status, (await call('get_qa_run', { runId: run.id })).data.status];
-}
-
-async function job(name, transport, signs) {
+async function job(name, transport, signs, members) {
   const operator = await Person.signUp(`operator-${name}@example.com`);
-  const human = await Person.signUp(`human-${name}@example.com`);
   const profile = { name: 'Ada', availability: Object.fromEntries(DAYS.map((day) => [day, [{ start: '00:00', end: '24:00' }]])) };
-  const humanId = (await human.call('PUT', '/api/humans/me', profile)).human.id;
-  await operator.deposit(100);
+  const human = await Person.human(`human-${name}@example.com`, profile);
+  await operator.deposit(200);
   const scopes = ['read', 'hire', 'spend', 'manage'];
   const { apiKey } = await operator.call('POST', '/api/keys', { name: 'agent', scopes });
   const client = new Client({ name: 'job', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
@@ -155,13 +94,20 @@ async function job(name, transport, signs) {
     const answers = { tools: (await client.listTools()).tools.length };
     answers.hired = await hire(call, human);
     // Signatures carry the time of this machine, so it comes before the clock moves.
-    answers.written = await write(call, human, humanId, signs);
+    answers.written = await write(call, human, signs);
     answers.booked = await book(call, human, name);
-    answers.tested = await test(call);
+    answers.tested = await tested(call, members);
+    answers.compared = await taste(call, members);
+    answers.untested = await untested(call);
     return { ...answers, wallet: await operator.balance(), owed: await human.owed() };
   } finally {
     await client.close();
   }
 }
 
-console.log(JSON.stringify({ stdio: await job('stdio', stdio, true), http: await job('http', http, false) }));
+const members = await panel(new Person(adminEmail, adminPassword));
+const answers = {};
+for (const [name, transport] of Object.entries({ stdio, http })) {
+  answers[name] = await job(name, transport, transport === stdio, members);
+}
+console.log(JSON.stringify(answers));

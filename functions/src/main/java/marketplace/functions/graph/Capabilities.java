@@ -34,6 +34,7 @@ import marketplace.kernel.Ids;
 import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
+import marketplace.money.OpenWork;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.limits.Ceiling;
 import marketplace.money.limits.MoneySettings;
@@ -159,7 +160,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> humans(IdentityProvider identity) {
-        return new HumansCapability(foundation.shared(), identity).operations();
+        return new HumansCapability(foundation.shared(), identity, OpenWork::new).operations();
     }
 
     public List<Operation<?, ?>> bounties(Fee fee) {

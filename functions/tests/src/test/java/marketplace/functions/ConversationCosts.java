@@ -5,6 +5,7 @@ import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.SESSION;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import marketplace.accounts.Accounts;
@@ -28,7 +29,7 @@ final class ConversationCosts {
     /** The bounty is one that the worker has applied to. */
     void conversations(Map<String, String> key, Map<String, String> worker, String bounty) {
         AccountId operator = new AccountId(service.account("operator@example.com"));
-        service.meter.commit(Commit.of(Accounts.fundedEscrow(operator)));
+        service.meter.commit(Commit.of(Accounts.paidForWork(operator, Instant.EPOCH)));
         String human = service.call("get_own_human", worker, Map.of(), "")
                 .at("/human/id")
                 .textValue();

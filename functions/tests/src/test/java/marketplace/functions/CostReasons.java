@@ -41,6 +41,16 @@ final class CostReasons {
                 "get_own_human by a session",
                 "list_own_services by a session",
                 "set_payout_account by a session");
+        because(
+                "A first profile looks for a deleted one of the account, whose figures it takes over.",
+                "put_own_human by a session");
+        because(
+                "Escrows and earnings of the account are checked: work under way keeps profiles and forbids blocks.",
+                "block_account by a session",
+                "delete_own_human by a session");
+        because(
+                "The review names its poster, whose other reviews of the human are weighed anew.",
+                "admin_hide_review by an admin");
         because("The service names its provider, whose name and rating are shown.", "get_service by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
@@ -98,8 +108,7 @@ final class CostReasons {
                 "cancel_subscription by a key",
                 "end_subscription by a session");
         because(
-                "The finding names its template, whose findings are read together: a verdict may concern another of"
-                        + " them.",
+                "The finding names its template, whose list of open findings changes with it.",
                 "update_qa_finding by a key");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(

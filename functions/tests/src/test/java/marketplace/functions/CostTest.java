@@ -174,7 +174,15 @@ class CostTest {
                 body.deepCopy().put("reason", "rude").toString());
         sheet.cost("list_blocked", KEYED, key, Map.of(), "");
         sheet.cost("unblock_human", KEYED, key, Map.of(), body.toString());
-        sheet.cost("delete_own_human", SESSION, worker, Map.of(), "");
+        Map<String, String> former = sheet.signUp("former@example.com");
+        String account = Json.object()
+                .put("accountId", service.account("former@example.com"))
+                .toString();
+        sheet.cost("block_account", SESSION, worker, Map.of(), account);
+        sheet.cost("list_account_blocks", SESSION, worker, Map.of(), "");
+        sheet.cost("unblock_account", SESSION, worker, Map.of(), account);
+        service.call("put_own_human", former, Map.of(), "{\"name\":\"Eve\"}");
+        sheet.cost("delete_own_human", SESSION, former, Map.of(), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
@@ -203,6 +211,7 @@ class CostTest {
         takeSeat(bounty);
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
         sheet.cost("update_bounty again", "update_bounty", KEYED, key, path, "{\"status\":\"open\"}");
+        sheet.cost("extend_bounty", KEYED, key, path, "{\"spotsAvailable\":4}");
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
     }
 

@@ -159,13 +159,14 @@ final class DeletionWorld {
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
         review(bobsHuman, adasHuman, NAME, "He was on time.");
+        DeletionPages.create(this);
         tick();
     }
 
     /** Ada and Bob write to each other, each once as an account and once as a human. */
     private void converse() {
         for (AccountId account : List.of(accountOf(EMAIL), accountOf("bob@example.com"))) {
-            table.commit(Commit.of(Accounts.fundedEscrow(account)));
+            table.commit(Commit.of(Accounts.paidForWork(account, Instant.EPOCH)));
         }
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         String toBob = call("POST", "/api/conversations", adasKey, """
@@ -208,7 +209,7 @@ final class DeletionWorld {
         AccountId account = humans.find(new HumanId(reviewer)).orElseThrow().accountId();
         table.commit(new Reviews(table, humans)
                 .create(Review.write(
-                        id, new HumanId(human), escrow, Optional.empty(), account, name, 5, comment, now)));
+                        id, new HumanId(human), escrow, Optional.empty(), account, name, 5, comment, true, now)));
         if (human.equals(adasHuman)) {
             call("POST", "/api/humans/me/reviews/" + id + "/answer", ada, "{\"answer\":\"Yours, Ada Lovelace\"}");
         }

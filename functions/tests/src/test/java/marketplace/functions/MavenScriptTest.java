@@ -32,6 +32,7 @@ class MavenScriptTest {
         for (String tool : List.of("dirname", "grep", "cat", "sleep")) {
             script(tool, "PATH=/usr/bin:/bin exec " + tool + " \"$@\"");
         }
+        script("id", "echo 0");
         // It installs a Maven that only says that it runs.
         script(
                 "apt-get",
@@ -76,6 +77,16 @@ class MavenScriptTest {
         assertThat(Files.readString(output))
                 .contains("install Maven 3.8 or later")
                 .doesNotContain("apt-get");
+    }
+
+    @Test
+    void userWithoutRootIsToldWhatToInstall() throws IOException, InterruptedException {
+        script("id", "echo 1000");
+
+        assertThat(run(Map.of())).isEqualTo(1);
+        assertThat(Files.readString(output))
+                .contains("install Maven 3.8 or later", "sudo apt-get install maven")
+                .doesNotContain("To go without");
     }
 
     @Test

@@ -10,6 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.awt.Color;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -226,7 +227,7 @@ class WebhookPayloadsTest {
         done("ada", "POST", "/api/conversations/" + conversation + "/completion-claim", "");
         SigningAgent signer = new SigningAgent();
         String human = market.done("bob", "GET", "/api/humans/me", "").text("human.id");
-        market.table.commit(Commit.of(Accounts.fundedEscrow(market.account("agent"))));
+        market.table.commit(Commit.of(Accounts.paidForWork(market.account("agent"), Instant.EPOCH)));
         String signed = market.done("agent", "POST", "/api/conversations", """
             {"humanId":"%s","subject":"Trees","message":"Hello.","agentVerification":%s}\
             """.formatted(

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.local.data.DataFolder;
 import marketplace.local.database.LocalDatabase;
 import marketplace.local.template.StartRefused;
@@ -16,22 +17,20 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
 /** {@code ./run audit}: scans the whole database file, only while no stack has it open. */
 final class AuditCommand {
 
-    private static final Path DEFAULT_FOLDER = Path.of(".data");
-
     private AuditCommand() {}
 
     /** Returns 0 for no difference, 1 for some, 2 if there is nothing to audit. */
     static int run(List<String> args, PrintStream out) {
-        Optional<Path> folder = folder(args);
-        if (folder.isEmpty()) {
-            System.err.print(StackCommand.usage());
+        CommandLine line = CommandLine.parse(args, Set.of("--data"), Set.of());
+        if (!line.faults().isEmpty()) {
+            return line.refused();
+        }
+        Path folder = Path.of(line.find("--data").orElse(StackCommand.DEFAULT_FOLDER));
+        if (!database(folder).exists()) {
+            System.err.println("There is no database in " + folder + "; name the folder with --data.");
             return 2;
         }
-        if (!database(folder.get()).exists()) {
-            System.err.println("There is no database in " + folder.get() + "; name the folder with --data.");
-            return 2;
-        }
-        try (DataFolder data = DataFolder.open(folder)) {
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
             AmazonDynamoDBLocal local = DynamoDBEmbedded.create(data.database().orElseThrow(), true);
             try {
                 return report(local.dynamoDbClient(), out);
@@ -42,15 +41,6 @@ final class AuditCommand {
             System.err.println(refused.getMessage());
             return 2;
         }
-    }
-
-    private static Optional<Path> folder(List<String> args) {
-        if (args.isEmpty()) {
-            return Optional.of(DEFAULT_FOLDER);
-        }
-        return args.size() == 2 && args.getFirst().equals("--data")
-                ? Optional.of(Path.of(args.getLast()))
-                : Optional.empty();
     }
 
     private static File database(Path folder) {

@@ -24,6 +24,7 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.kernel.Ids;
 import marketplace.kernel.secrets.MasterSecret;
 import marketplace.local.data.DataFolder;
+import marketplace.local.data.LocalLog;
 import marketplace.local.data.LocalMailbox;
 import marketplace.local.data.LocalObjects;
 import marketplace.local.database.Database;
@@ -97,6 +98,7 @@ public final class Stack implements AutoCloseable {
     private final LocalQueues queues;
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
+    private final LocalLog log;
 
     private Stack(Template template, StackOptions options) throws StartRefused {
         this.passwordCost = options.passwordCost();
@@ -105,6 +107,7 @@ public final class Stack implements AutoCloseable {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
             this.mailbox = new LocalMailbox(data, clock);
+            this.log = new LocalLog(data, System.out::println);
             // Each takes a second or two: start both at once.
             CompletableFuture<LocalQueues> starting =
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
@@ -134,7 +137,7 @@ public final class Stack implements AutoCloseable {
                         options.limits().apply(table),
                         clock,
                         Ids.random(),
-                        RequestLog.toStandardOutput(),
+                        new RequestLog(log),
                         CorsOrigins.none()));
     }
 
@@ -168,7 +171,8 @@ public final class Stack implements AutoCloseable {
                 !options.strict(),
                 options.passwordCost(),
                 options.limits(),
-                new TurnsInProcess());
+                new TurnsInProcess(),
+                log);
         for (FunctionSpec spec : template.functions()) {
             Role role = new Role(spec.name(), spec.rights(), roles);
             LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);

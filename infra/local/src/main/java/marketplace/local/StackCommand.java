@@ -6,18 +6,20 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import marketplace.local.data.LocalLog;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 
 /** Standard output has only the program's own lines, {@code ready} first; all else goes to standard error. */
 final class StackCommand {
+
+    static final String DEFAULT_FOLDER = ".data";
 
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
@@ -42,26 +44,31 @@ final class StackCommand {
 
     /** Runs until the process is stopped. Returns the exit status if the stack cannot start. */
     static int run(String[] args, TemplateSource template) {
-        if (args.length > 0 && args[0].equals("audit")) {
-            return AuditCommand.run(List.of(args).subList(1, args.length), System.out);
+        List<String> words = List.of(args);
+        if (words.contains("--help")) {
+            System.out.print(usage());
+            return 0;
         }
-        Optional<Settings> settings = settings(List.of(args));
-        if (settings.isEmpty()) {
-            System.err.print(usage());
-            return 2;
+        if (!words.isEmpty() && words.getFirst().equals("audit")) {
+            return AuditCommand.run(words.subList(1, words.size()), System.out);
+        }
+        CommandLine line = options(words);
+        Settings settings = settings(line);
+        if (!line.faults().isEmpty()) {
+            return line.refused();
         }
         PrintStream out = System.out;
         System.setOut(System.err);
         try {
-            Stack stack = Stack.start(
-                    template.load(Stack.localValues(settings.get().stack().strict())),
-                    settings.get().stack());
+            Stack stack =
+                    Stack.start(template.load(Stack.localValues(settings.stack().strict())), settings.stack());
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             LocalAdmin admin = stack.openAdmin(chosenPassword());
             out.println("ready " + stack.uri());
             out.println("admin " + admin.email() + " password " + admin.password());
+            settings.stack().data().ifPresent(folder -> out.println("log " + folder.resolve(LocalLog.FILE)));
             out.flush();
-            if (settings.get().demo()) {
+            if (settings.demo()) {
                 out.println(demo(stack, admin));
             }
             out.flush();
@@ -91,45 +98,29 @@ final class StackCommand {
         }
     }
 
-    /** Empty if an argument is unknown. */
-    static Optional<Settings> settings(List<String> args) {
-        Deque<String> left = new ArrayDeque<>(args);
-        int port = DEFAULT_PORT;
-        boolean strict = false;
-        boolean memory = false;
-        boolean demo = false;
-        Optional<Path> data = Optional.empty();
-        while (!left.isEmpty()) {
-            String arg = left.pop();
-            boolean valued = arg.equals("--port") || arg.equals("--data");
-            if (valued && left.isEmpty()) {
-                return Optional.empty();
-            }
-            switch (arg) {
-                case "--port" -> port = port(left.pop());
-                case "--data" -> data = Optional.of(Path.of(left.pop()));
-                case "--memory" -> memory = true;
-                case "--strict" -> strict = true;
-                case "--demo" -> demo = true;
-                default -> port = -1;
-            }
-            if (port < 0) {
-                return Optional.empty();
-            }
+    /** Adds what is wrong with the values to the faults of {@code line}. */
+    static Settings settings(CommandLine line) {
+        int port = line.find("--port").map(StackCommand::port).orElse(DEFAULT_PORT);
+        if (port < 0) {
+            line.faults()
+                    .add("--port must be a number from 0 to " + LAST_PORT + ", not "
+                            + line.values().get("--port") + ".");
         }
-        if (memory && data.isPresent()) {
-            return Optional.empty();
+        boolean memory = line.has("--memory");
+        if (memory && line.has("--data")) {
+            line.faults().add("--memory and --data exclude each other.");
         }
-        Optional<Path> folder = memory ? Optional.empty() : data.or(() -> Optional.of(Path.of(".data")));
-        return Optional.of(new Settings(new StackOptions(port, folder, strict), demo));
+        Optional<Path> folder = memory
+                ? Optional.empty()
+                : Optional.of(Path.of(line.find("--data").orElse(DEFAULT_FOLDER)));
+        return new Settings(new StackOptions(port, folder, line.has("--strict")), line.has("--demo"));
+    }
+
+    static CommandLine options(List<String> args) {
+        return CommandLine.parse(args, Set.of("--port", "--data"), Set.of("--memory", "--strict", "--demo"));
     }
 
     private static int port(String text) {
-        try {
-            int port = Integer.parseInt(text);
-            return port <= LAST_PORT ? port : -1;
-        } catch (NumberFormatException _) {
-            return -1;
-        }
+        return text.matches("\\d{1,5}") && Integer.parseInt(text) <= LAST_PORT ? Integer.parseInt(text) : -1;
     }
 }

@@ -17,8 +17,8 @@ import marketplace.testing.MemoryTable;
 
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
- * refuses webhook receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the
- * functions. {@code table} replaces DynamoDB Local.
+ * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the
+ * deployer's, by name. {@code handlers} makes the functions. {@code table} replaces DynamoDB Local.
  */
 public record StackOptions(
         int port,
@@ -39,7 +39,7 @@ public record StackOptions(
     private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
     public StackOptions(int port, Optional<Path> data, boolean strict) {
-        this(port, data, strict, Argon2id.COST, RateCounters::new);
+        this(port, data, strict, Argon2id.COST, strict ? RateCounters::new : RateCounters::local);
     }
 
     private StackOptions(

@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import marketplace.api.limits.RateClass;
+import marketplace.kernel.Caller;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
+import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
 
@@ -58,8 +62,23 @@ class RateLimitsTest {
                     .hasValue(hour.plus(Duration.ofHours(1)).getEpochSecond());
             assertThat(refused.headers().firstValueAsLong("Retry-After").orElseThrow())
                     .isBetween(3_000L, 3_600L);
+            assertThat(refused.body()).contains("The limit of 20 sign-ups from one address per hour is used up;");
             assertThat(signUp(api, "192.0.2.2").status()).isEqualTo(400);
         }
+    }
+
+    @Test
+    void localEditionAllowsMoreSignUpsUnlessItIsStrict() throws Exception {
+        try (Stack stack = start(new StackOptions(0, Optional.empty(), false))) {
+            assertThat(signUp(new Api(stack.uri()), "192.0.2.1").headers().firstValue("X-RateLimit-Limit"))
+                    .contains("1000");
+        }
+        assertThat(new StackOptions(0, Optional.empty(), true)
+                        .limits()
+                        .apply(new MemoryTable())
+                        .take(RateClass.SIGNUP, new Caller.Anonymous(), "192.0.2.1", Instant.EPOCH)
+                        .limit())
+                .isEqualTo(20);
     }
 
     @Test

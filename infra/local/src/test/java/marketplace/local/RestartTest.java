@@ -90,6 +90,17 @@ class RestartTest {
     }
 
     @Test
+    void requestsAreLoggedInTheDataFolder() throws Exception {
+        try (Stack stack = Stack.start(template(), here())) {
+            assertThat(new Api(stack.uri())
+                            .post("/items/one", "x".repeat(11 << 20))
+                            .status())
+                    .isEqualTo(413);
+        }
+        assertThat(folder.resolve("requests.log")).content().contains("\"endpoint\":\"front\"", "\"status\":413");
+    }
+
+    @Test
     void folderInUseRefusesTheStartInOneSentence() throws Exception {
         try (Stack stack = Stack.start(template(), here())) {
             assertThat(stack.uri().getPort()).isPositive();
@@ -107,19 +118,6 @@ class RestartTest {
                     .isThrownBy(() -> Stack.start(template(), new StackOptions(port, Optional.empty(), false)))
                     .withMessageStartingWith("Port " + port);
         }
-    }
-
-    @Test
-    void unknownOptionsAreRefused() {
-        assertThat(StackCommand.settings(List.of("--prot", "1"))).isEmpty();
-        assertThat(StackCommand.settings(List.of("--port"))).isEmpty();
-        assertThat(StackCommand.settings(List.of("--port", "x"))).isEmpty();
-        assertThat(StackCommand.settings(List.of("--memory", "--data", "d"))).isEmpty();
-        assertThat(StackCommand.settings(List.of()))
-                .contains(
-                        new StackCommand.Settings(new StackOptions(8080, Optional.of(Path.of(".data")), false), false));
-        assertThat(StackCommand.settings(List.of("--memory", "--strict", "--port", "0")))
-                .contains(new StackCommand.Settings(new StackOptions(0, Optional.empty(), true), false));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package marketplace.ops;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -21,17 +22,21 @@ record Arguments(Map<String, String> values) {
             valued.put(options.group(1), options.group(2) != null);
         }
         Map<String, String> values = new HashMap<>();
+        List<String> faults = new ArrayList<>();
         Deque<String> left = new ArrayDeque<>(args);
         while (!left.isEmpty()) {
             String option = left.pop();
             String name = option.startsWith("--") ? option.substring(2) : "";
             if (!valued.containsKey(name)) {
-                throw new Refused("There is no option " + option + ". Usage: ./ops " + usage);
+                faults.add("There is no option " + option + ".");
+            } else if (valued.get(name) && left.isEmpty()) {
+                faults.add(option + " needs a value.");
+            } else {
+                values.put(name, valued.get(name) ? left.pop() : "");
             }
-            if (valued.get(name) && left.isEmpty()) {
-                throw new Refused(option + " needs a value. Usage: ./ops " + usage);
-            }
-            values.put(name, valued.get(name) ? left.pop() : "");
+        }
+        if (!faults.isEmpty()) {
+            throw new Refused(String.join(" ", faults) + " Usage: ./ops " + usage);
         }
         return new Arguments(values);
     }

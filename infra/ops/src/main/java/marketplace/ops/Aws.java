@@ -40,21 +40,23 @@ public final class Aws {
     String region() {
         return emulation
                 .map(_ -> Region.US_EAST_1.id())
-                .orElseGet(() -> DefaultAwsRegionProviderChain.builder()
-                        .build()
-                        .getRegion()
-                        .id());
+                .orElseGet(() -> configured().id());
+    }
+
+    private static Region configured() {
+        try {
+            return DefaultAwsRegionProviderChain.builder().build().getRegion();
+        } catch (SdkClientException e) {
+            // The SDK's message prints its provider objects.
+            throw new Refused("No region is set: set AWS_REGION, or the region of the profile in ~/.aws/config.", e);
+        }
     }
 
     private <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C client(B builder) {
+        builder.region(Region.of(region()));
         emulation.ifPresent(endpoint -> builder.endpointOverride(endpoint)
-                .region(Region.US_EAST_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local"))));
-        try {
-            return builder.httpClientBuilder(UrlConnectionHttpClient.builder()).build();
-        } catch (SdkClientException e) {
-            throw new Refused(e.getMessage(), e);
-        }
+        return builder.httpClientBuilder(UrlConnectionHttpClient.builder()).build();
     }
 
     CloudFormationClient cloudFormation() {

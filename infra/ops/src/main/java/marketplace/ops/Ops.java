@@ -73,9 +73,10 @@ public final class Ops {
     /** Returns the exit code: 0, or 1 if anything is wrong. */
     public int run(String[] args, PrintStream out) {
         Report report = new Report(out);
-        if (args.length == 0) {
+        boolean help = List.of(args).contains("--help");
+        if (help || args.length == 0) {
             commands.forEach(command -> report.plain("./ops " + command.usage() + "\n    " + command.effect()));
-            return 1;
+            return help ? 0 : 1;
         }
         try {
             Command command = commands.stream()

@@ -9,6 +9,9 @@ import marketplace.kernel.Id.AccountId;
  * @param restricted whether an admin or a debt restricts it
  * @param restrictionScope null for everything, or if it is not restricted
  * @param inDebt whether it owes money: that alone restricts it in everything
+ * @param hasFundedEscrow whether it funded an escrow while that alone let an account message directly; not written now
+ * @param messagingSince when it first passed the identity check or paid for work; null if neither, or before this was
+ * stored
  * @param sessionEra incremented when all sessions end at once; sessions of an earlier era are over
  */
 public record Account(
@@ -21,13 +24,14 @@ public record Account(
         boolean inDebt,
         IdentityCheck identity,
         boolean hasFundedEscrow,
+        Instant messagingSince,
         boolean payoutVerified,
         long sessionEra,
         Instant createdAt) {
 
     public static Account open(AccountId id, Email email, String name, Instant now) {
         return new Account(
-                id, email, false, name, false, null, false, IdentityCheck.unverified(), false, false, 0, now);
+                id, email, false, name, false, null, false, IdentityCheck.unverified(), false, null, false, 0, now);
     }
 
     /** What its restriction blocks; null without one. */
@@ -66,6 +70,7 @@ public record Account(
                 inDebt,
                 check,
                 hasFundedEscrow,
+                messagingSince,
                 payoutVerified,
                 sessionEra,
                 createdAt);

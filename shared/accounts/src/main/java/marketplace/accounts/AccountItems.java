@@ -15,7 +15,7 @@ public final class AccountItems {
     static final String RESTRICTED = ACCOUNT.attribute("restricted");
     static final String RESTRICTION_SCOPE = ACCOUNT.attribute("restrictionScope");
     static final String IDENTITY = ACCOUNT.attribute("identity");
-    static final String HAS_FUNDED_ESCROW = ACCOUNT.attribute("hasFundedEscrow");
+    static final String MESSAGING_SINCE = ACCOUNT.attribute("messagingSince");
     static final String PAYOUT_VERIFIED = ACCOUNT.attribute("payoutVerified");
     static final String SESSION_ERA = ACCOUNT.attribute("sessionEra");
     private static final String EMAIL = ACCOUNT.attribute("email");

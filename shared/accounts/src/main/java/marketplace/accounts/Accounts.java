@@ -256,12 +256,17 @@ public final class Accounts {
         return Write.check(Keys.account(account), Condition.all(receiving(now), free));
     }
 
-    public static Write identity(AccountId account, IdentityCheck check) {
-        return update(account, AccountItems.ACCOUNT.change(AccountItems.IDENTITY, check));
+    public static Write identity(AccountId account, IdentityCheck check, Instant now) {
+        Change identity = AccountItems.ACCOUNT.change(AccountItems.IDENTITY, check);
+        return check.isVerified()
+                ? update(account, identity, Change.setIfAbsent(AccountItems.MESSAGING_SINCE, now))
+                : update(account, identity);
     }
 
-    public static Write fundedEscrow(AccountId account) {
-        return update(account, Change.set(AccountItems.HAS_FUNDED_ESCROW, true));
+    /** Also of a deleted account: a timer may pay for its last work. */
+    public static Write paidForWork(AccountId account, Instant now) {
+        return Write.update(Keys.account(account), Change.setIfAbsent(AccountItems.MESSAGING_SINCE, now))
+                .when(Condition.exists());
     }
 
     public static Write payoutVerified(AccountId account, boolean ready) {

@@ -34,7 +34,7 @@ class AccountsTest {
         assertThat(account.emailVerified()).isFalse();
         assertThat(account.restricted()).isFalse();
         assertThat(account.identity()).isEqualTo(IdentityCheck.unverified());
-        assertThat(account.hasFundedEscrow()).isFalse();
+        assertThat(account.messagingSince()).isNull();
     }
 
     @Test
@@ -49,17 +49,28 @@ class AccountsTest {
     void identityIsSetAndRevoked() {
         IdentityCheck.Verified german = new IdentityCheck.Verified("DE");
 
-        assertThat(after(Accounts.identity(ADA, german)).identity()).isEqualTo(german);
-        assertThat(after(Accounts.identity(ADA, german), Accounts.identity(ADA, IdentityCheck.unverified()))
+        assertThat(after(Accounts.identity(ADA, german, Instant.EPOCH)).identity())
+                .isEqualTo(german);
+        assertThat(after(
+                                Accounts.identity(ADA, german, Instant.EPOCH),
+                                Accounts.identity(ADA, IdentityCheck.unverified(), Instant.EPOCH))
                         .identity()
                         .isVerified())
                 .isFalse();
     }
 
     @Test
-    void fundedEscrowIsPermanent() {
-        assertThat(after(Accounts.fundedEscrow(ADA), Accounts.fundedEscrow(ADA)).hasFundedEscrow())
-                .isTrue();
+    void laterPaymentOrIdentityCheckKeepsTheTimeOfTheFirst() {
+        Instant first = Instant.EPOCH;
+        Instant later = first.plusSeconds(1);
+        IdentityCheck german = new IdentityCheck.Verified("DE");
+
+        assertThat(after(Accounts.paidForWork(ADA, first), Accounts.paidForWork(ADA, later))
+                        .messagingSince())
+                .isEqualTo(first);
+        assertThat(after(Accounts.paidForWork(ADA, first), Accounts.identity(ADA, german, later))
+                        .messagingSince())
+                .isEqualTo(first);
     }
 
     @Test

@@ -63,6 +63,7 @@ class StoredItemsTest {
             true,
             new IdentityCheck.Verified("DE"),
             true,
+            NOW,
             true,
             2,
             NOW);

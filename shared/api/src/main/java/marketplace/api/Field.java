@@ -12,6 +12,17 @@ public @interface Field {
 
     int UNSET = -1;
 
+    enum Moderated {
+        /** As {@link PublicTexts} of the input says, and not at all without it. */
+        AS_THE_INPUT,
+
+        /** Somebody reads it before a hire exists between the two: its contact details are hidden. */
+        MASKED,
+
+        /** Never: only those who were hired read it, or it is moderated when it is sent. */
+        EXEMPT
+    }
+
     /** A pattern of words in small letters with dashes between. */
     String SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
@@ -37,6 +48,9 @@ public @interface Field {
 
     /** A name or title: no line breaks, control characters or text direction marks. */
     boolean oneLine() default false;
+
+    /** Inputs only: what moderation does with the text. */
+    Moderated moderated() default Moderated.AS_THE_INPUT;
 
     /** Minimum length of a text, or number of elements of a list. */
     int min() default UNSET;

@@ -13,6 +13,9 @@ public @interface PublicTexts {
     /** Also refuse contact details, payment links and abuse, as moderation finds them. */
     boolean moderated() default false;
 
+    /** Also refuse payment outside of this service, and invitations to other messengers: the texts offer work. */
+    boolean offersWork() default false;
+
     /** Hold an input that the policy gate flags for review by an admin instead of refusing it. */
     boolean heldForReview() default false;
 }

@@ -40,10 +40,6 @@ public final class RequestLog {
         this.errors = errors;
     }
 
-    public static RequestLog toStandardOutput() {
-        return new RequestLog(System.out::println);
-    }
-
     public Line begin(String endpoint, String requestId, Instant now) {
         return new Line(endpoint, requestId, now);
     }

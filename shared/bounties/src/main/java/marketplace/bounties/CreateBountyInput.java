@@ -29,7 +29,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /** The fields of a new bounty, with the limits of REST. The MCP tool is stricter, see {@link BountyOperations}. */
-@PublicTexts(heldForReview = true)
+@PublicTexts(moderated = true, offersWork = true, heldForReview = true)
 record CreateBountyInput(
         @JsonUnwrapped Task task,
 
@@ -85,7 +85,10 @@ record CreateBountyInput(
         @Field("When work must start. Default: within 48 hours of confirming.")
         Instant scheduledStartAt,
 
-        @Field(value = "What a worker needs to start, shown to those with a seat.", max = 3000)
+        @Field(
+                value = "What a worker needs to start, shown to those with a seat.",
+                max = 3000,
+                moderated = Field.Moderated.EXEMPT)
         String startInstructions,
 
         @Field("JSON Schema of a submission's result: at most 8 KB, 8 levels; no $ref, pattern, anyOf.")
@@ -101,7 +104,7 @@ record CreateBountyInput(
         }
         return new BountyTerms(
                 task,
-                new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours),
+                new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours).requireDue(),
                 intake(),
                 seat(),
                 lifecycleMessages);

@@ -21,16 +21,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PostingTest {
 
     private static final String WHOLE = """
-            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",
-             "completionCriteria":"Three sharp photos.","evidenceTypes":["photo","text"],"estimatedHours":0.5,
-             "priceType":"hourly","price":25.50,"agentType":"clawdbot","category":"photo-walk",
-             "skillsNeeded":["photography"],
-             "location":{"city":"Porto","state":"Norte","country":"PT","isRemoteAllowed":false},
-             "deadline":"2026-02-01T10:00:00+01:00","spotsAvailable":3,"identityRequired":false,
-             "requiredLinks":[{"type":"portfolio","required":true}],
-             "applicationDetails":[{"type":"text","label":"Which camera?","required":true},{"type":"text","label":"  "},
-               {"type":"acknowledgment","label":"I will not trespass","required":true}],
-             "lifecycleMessages":{"onAccepted":"Welcome {{name}}"},"submissionMode":"application"}""";
+        {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",
+         "completionCriteria":"Three sharp photos.","evidenceTypes":["photo","text"],"estimatedHours":0.5,
+         "priceType":"hourly","price":25.50,"agentType":"clawdbot","category":"photo-walk",
+         "skillsNeeded":["photography"],
+         "location":{"city":"Porto","state":"Norte","country":"PT","isRemoteAllowed":false},
+         "deadline":"2026-02-01T10:00:00+01:00","spotsAvailable":3,"identityRequired":false,
+         "requiredLinks":[{"type":"portfolio","required":true}],
+         "applicationDetails":[{"type":"text","label":"Which camera?","required":true},{"type":"text","label":"  "},
+           {"type":"acknowledgment","label":"I will not trespass","required":true}],
+         "lifecycleMessages":{"onAccepted":"Welcome {{name}}"},"submissionMode":"application"}\
+        """;
 
     private final BountyMarketplace story = new BountyMarketplace();
 
@@ -128,6 +129,7 @@ class PostingTest {
                 "{\"price\":-1}                                        | price",
                 "{\"price\":1e309}                                     | price",
                 "{\"price\":\"20\"}                                    | price",
+                "{\"priceType\":\"hourly\",\"price\":0.01,\"estimatedHours\":0.3} | price",
                 "{\"title\":\"\"}                                      | title",
                 "{\"estimatedHours\":0.08}                             | estimatedHours",
                 "{\"evidenceTypes\":[\"smell\"]}                       | evidenceTypes.0",

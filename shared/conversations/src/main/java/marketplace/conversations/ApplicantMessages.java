@@ -15,6 +15,7 @@ import marketplace.conversations.Conversation.Terms;
 import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
@@ -97,7 +98,10 @@ public final class ApplicantMessages {
     }
 
     private boolean isBlocked(Letter letter, Human human) {
-        return letter.applied().hidden() || blocks.isBlocked(letter.applied().posterId(), human.accountId());
+        AccountId poster = letter.applied().posterId();
+        return letter.applied().hidden()
+                || blocks.isBlocked(poster, human.accountId())
+                || blocks.isBlocked(human.accountId(), poster);
     }
 
     private static Terms terms(Letter letter, Account poster, Human human) {
@@ -138,6 +142,7 @@ public final class ApplicantMessages {
                 Accounts.requireNotDeleted(terms.ownerId()),
                 Accounts.requireNotDeleted(terms.humanAccountId()),
                 Blocks.notBlocked(terms.ownerId(), terms.humanAccountId()),
+                Blocks.notBlocked(terms.humanAccountId(), terms.ownerId()),
                 Write.create(Item.at(letter.sent())
                         .put("v", 1)
                         .put("messageId", message.id())

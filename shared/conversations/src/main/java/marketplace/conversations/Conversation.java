@@ -192,6 +192,11 @@ public record Conversation(
         return changed(terms, next, counts, lastMessage, completionClaimedAt, updatedAt);
     }
 
+    /** Whether the human has said that the task is done, and nobody has written since. */
+    boolean isClaimed() {
+        return completionClaimedAt != null && lastMessage.at().isBefore(completionClaimedAt);
+    }
+
     Conversation claimed(Instant at) {
         return changed(terms, status, counts, lastMessage, at, updatedAt);
     }

@@ -17,6 +17,7 @@ final class ConversationItems {
     static final RecordMapper<Message> MESSAGE = RecordMapper.of(Message.class);
 
     static final String STATUS = CONVERSATION.attribute("status");
+    static final String CLAIMED_AT = CONVERSATION.attribute("completionClaimedAt");
     static final String UPDATED_AT = CONVERSATION.attribute("updatedAt");
     static final String HIDDEN = MESSAGE.attribute("hidden");
 

@@ -78,6 +78,7 @@ final class ConversationOperations {
                         ErrorCode.MESSAGING_NOT_ELIGIBLE,
                         ErrorCode.MODERATION_REFUSED,
                         ErrorCode.RECIPIENT_BLOCKED,
+                        ErrorCode.INVALID_STATE,
                         ErrorCode.CONFLICT)
                 .tool(Tool.of(
                                 "start_conversation",

@@ -75,13 +75,10 @@ final class ConversationService {
         Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
         String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
         Conversation shown = name == null ? own : own.named(name);
-        Commit commit = new Commit(conversations.append(sides, message, Optional.ofNullable(name)));
+        Commit commit = new Commit(StartConversation.reaches(own.side(), own.terms()))
+                .and(conversations.append(sides, message, Optional.ofNullable(name)));
         if (own.side() == Side.AGENT) {
-            commit = Commit.of(
-                            Blocks.notBlocked(own.terms().ownerId(), own.terms().humanAccountId())
-                                    .otherwise(_ -> StartConversation.blocked()))
-                    .and(commit.writes())
-                    .job(ConversationEvents.toHuman(shown, message));
+            commit = commit.job(ConversationEvents.toHuman(shown, message));
         } else if (!hidden) {
             commit = commit.emit(ConversationEvents.received(own, message))
                     .job(ConversationEvents.workerWrote(own, message));
@@ -170,6 +167,9 @@ final class ConversationService {
                     ErrorCode.FORBIDDEN, "Only the human of this conversation can say that the task is done.");
         }
         own.requireOpen();
+        if (own.isClaimed()) {
+            return answer(Commit.none(), own);
+        }
         boolean hidden = isHidden(own);
         Commit commit = new Commit(conversations.claim(sides, hidden, call.now()));
         return answer(

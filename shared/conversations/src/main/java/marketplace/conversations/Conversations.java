@@ -251,8 +251,15 @@ public final class Conversations {
     List<Write> claim(Sides sides, boolean hidden, Instant now) {
         return sides.seeing(hidden).stream()
                 .map(side -> update(side, List.of(ConversationItems.CONVERSATION.change("completionClaimedAt", now)))
-                        .when(Condition.exists()))
+                        .when(claimedAsIn(side)))
                 .toList();
+    }
+
+    /** One of two claims at once decides again, and finds the other. */
+    private static Condition claimedAsIn(Conversation side) {
+        return Optional.ofNullable(side.completionClaimedAt())
+                .map(at -> Condition.all(Condition.exists(), Condition.notAfter(ConversationItems.CLAIMED_AT, at)))
+                .orElseGet(() -> Condition.all(Condition.exists(), Condition.lacks(ConversationItems.CLAIMED_AT)));
     }
 
     private static Condition is(ConversationStatus status) {

@@ -2,6 +2,7 @@ package marketplace.conversations;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.EventKind;
 import marketplace.api.Foundation;
@@ -32,12 +33,18 @@ public final class ConversationsCapability implements Capability {
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
-        return ConversationOperations.of(
-                new Lazy<>(() ->
-                        new StartConversation(on.table(), humans.get(), applicants.get(), moderation.get(), on.ids())),
-                new Lazy<>(() -> new ConversationService(on.table(), applicants.get(), moderation.get(), on.ids())),
-                new Lazy<>(() -> new ConversationReading(on.table(), humans.get(), applicants.get())));
+        return Stream.of(
+                        ConversationOperations.of(
+                                new Lazy<>(() -> new StartConversation(
+                                        on.table(), humans.get(), applicants.get(), moderation.get(), on.ids())),
+                                new Lazy<>(() -> new ConversationService(
+                                        on.table(), applicants.get(), moderation.get(), on.ids())),
+                                new Lazy<>(() -> new ConversationReading(on.table(), humans.get(), applicants.get()))),
+                        AccountBlockOperations.of(new Lazy<>(() -> new AccountBlocks(on.table()))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
+
     /** What the module emits. */
     public static List<EventKind> events() {
         return ConversationEvents.KINDS;

@@ -1,5 +1,6 @@
 package marketplace.conversations;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.accounts.status.DirectMessaging;
 import marketplace.api.Decision;
+import marketplace.api.limits.FixedLimit;
 import marketplace.api.moderation.Moderation;
 import marketplace.conversations.Applicants.Applied;
 import marketplace.conversations.Conversation.Terms;
@@ -26,6 +28,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RateTier;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -34,6 +37,16 @@ import marketplace.table.Write;
 
 /** An account writes to a human, or a human to the poster of a bounty that they applied to. */
 final class StartConversation {
+
+    private static final int NEWCOMERS_CONVERSATIONS = 10;
+
+    private static final FixedLimit NEW_CONVERSATIONS = new FixedLimit(
+            "newcomers-conversations",
+            NEWCOMERS_CONVERSATIONS,
+            Duration.ofDays(1),
+            "In the first 30 days of direct messaging an account begins at most " + NEWCOMERS_CONVERSATIONS
+                    + " conversations a day (UTC) with humans who did not apply to it. Answers and applicants do not"
+                    + " count. Retry tomorrow.");
 
     private final Table table;
     private final Conversations conversations;
@@ -110,16 +123,42 @@ final class StartConversation {
         Terms terms =
                 terms(input, human, applied, new Starter(account, name, input.agentId(), input.agentType()), false);
         Started started = started(call, input, terms, Side.AGENT, applied);
-        Write notBlocked = Blocks.notBlocked(account.id(), human.accountId()).otherwise(_ -> blocked());
-        return started.decision(Commit.of(notBlocked)
+        return started.decision(new Commit(reaches(Side.AGENT, terms))
                 .and(started.writes())
+                .and(applied.isPresent() || started.reused() ? List.of() : newcomersLimit(call, account))
                 .job(ConversationEvents.toHuman(started.conversation(), started.message())));
     }
 
-    static Problem blocked() {
+    /** Neither side writes to one that it has blocked. An account does not learn that a human has blocked it. */
+    static List<Write> reaches(Side sender, Terms terms) {
+        Write byAccount = Blocks.notBlocked(terms.ownerId(), terms.humanAccountId());
+        Write byHuman = Blocks.notBlocked(terms.humanAccountId(), terms.ownerId());
+        return switch (sender) {
+            case AGENT ->
+                List.of(
+                        byAccount.otherwise(_ -> blocked("human", "/api/humans/blocks")),
+                        byHuman.otherwise(_ -> unavailable()));
+            case HUMAN -> List.of(byHuman.otherwise(_ -> blocked("account", "/api/me/blocks")));
+        };
+    }
+
+    private static Problem blocked(String who, String path) {
         return new Problem(
                 ErrorCode.RECIPIENT_BLOCKED,
-                "You have blocked this human. Unblock them with DELETE /api/humans/blocks first.");
+                "You have blocked this " + who + ". Unblock them with DELETE " + path + " first.");
+    }
+
+    private static Problem unavailable() {
+        return new Problem(
+                ErrorCode.INVALID_STATE, "This human is not available for work (isAvailable); choose another one.");
+    }
+
+    /** Refused conversations do not count, nor does a message in one that exists. */
+    private static List<Write> newcomersLimit(Call call, Account account) {
+        boolean automated = call.caller() instanceof Caller.WithKey key && key.tier() == RateTier.AUTOMATED;
+        return automated || !DirectMessaging.isNewcomer(account, call.now())
+                ? List.of()
+                : List.of(NEW_CONVERSATIONS.take(account.id().value(), call.now()));
     }
 
     /** An applicant has contacted the account, so it may answer even if it may not write to strangers. */
@@ -169,7 +208,7 @@ final class StartConversation {
         Terms terms =
                 terms(input, human, Optional.of(applied), new Starter(poster, poster.name(), null, null), blocked);
         Started started = started(call, input, terms, Side.HUMAN, Optional.of(applied));
-        Commit commit = new Commit(started.writes());
+        Commit commit = new Commit(reaches(Side.HUMAN, terms)).and(started.writes());
         if (!started.message().hidden()) {
             Conversation there = started.conversation();
             commit = commit.emit(ConversationEvents.received(there, started.message()))

@@ -268,10 +268,13 @@ class ConversationTest {
         String id = market.started(market.ada);
         String claim = "/api/conversations/" + id + "/completion-claim";
 
+        market.clock.advance(Duration.ofSeconds(1));
         Reply claimed = market.done("ada", "POST", claim, "");
-        market.done("ada", "POST", claim, "");
+        market.clock.advance(Duration.ofSeconds(1));
+        Reply again = market.done("ada", "POST", claim, "");
 
-        assertThat(claimed.text("conversation.completionClaimedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(claimed.text("conversation.completionClaimedAt")).isEqualTo("2026-01-01T00:00:01.000Z");
+        assertThat(again.text("conversation.completionClaimedAt")).isEqualTo("2026-01-01T00:00:01.000Z");
         assertThat(Facts.of(market.event(EventType.CONVERSATION_COMPLETION_CLAIMED)))
                 .containsEntry("conversationId", id);
         assertError(market.call("owner", "POST", claim, ""), "403 forbidden");

@@ -2,6 +2,7 @@ package marketplace.conversations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +85,7 @@ class ConversationsFixture extends Marketplace {
     }
 
     void eligible(String name) {
-        table.commit(Commit.of(Accounts.fundedEscrow(account(name))));
+        table.commit(Commit.of(Accounts.paidForWork(account(name), Instant.EPOCH)));
     }
 
     void applied(String human, boolean hidden) {

@@ -79,6 +79,8 @@ final class Expressions {
             String name = name(change.attribute());
             switch (change) {
                 case Change.Set to -> set.add(name + " = " + value(to.value()));
+                case Change.SetIfAbsent to ->
+                    set.add(name + " = if_not_exists(" + name + ", " + value(to.value()) + ")");
                 case Change.Add by -> add.add(name + " " + value(BigDecimal.valueOf(by.amount())));
                 case Change.Remove _ -> remove.add(name);
             }

@@ -132,7 +132,7 @@ public final class SeatHiringOperations {
                                         Tool.Hint.DESTRUCTIVE,
                                         "Approves or rejects submitted work, or asks for a redo. Before:"
                                                 + " get_submissions. No money moves; after approval call"
-                                                + " release_payment.")
+                                                + " confirm_delivery.")
                                 .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)

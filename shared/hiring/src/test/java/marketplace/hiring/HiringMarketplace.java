@@ -14,11 +14,11 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.StoppedSeats;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.Hires;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Fee;
@@ -30,6 +30,7 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.CommitQuotes;
+import marketplace.money.OpenWork;
 import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
@@ -89,7 +90,7 @@ public final class HiringMarketplace extends Marketplace {
             BountiesCapability bounties = new BountiesCapability(on, FEE);
             return Stream.concat(
                             Stream.of(
-                                    new HumansCapability(on),
+                                    new HumansCapability(on, IdentityProvider.SANDBOX, OpenWork::new),
                                     bounties,
                                     new HiringCapability(on, bounties),
                                     money.apply(on)),
@@ -117,10 +118,14 @@ public final class HiringMarketplace extends Marketplace {
     }
 
     public HiringMarketplace deposited(long cents) {
+        return deposited("agent", cents);
+    }
+
+    public HiringMarketplace deposited(String who, long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account("agent"), now())
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(who), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
-                .to(new LedgerAccount.Wallet(account("agent")), new Money(cents))
+                .to(new LedgerAccount.Wallet(account(who)), new Money(cents))
                 .build();
         carryOut(() -> new Ledger(stored, new TopUpStarts(stored))
                 .post(List.of(deposit))
@@ -254,14 +259,6 @@ public final class HiringMarketplace extends Marketplace {
         public Seat working() {
             done(post(human, "confirm", "{}"));
             done(post(human, "start", "{}"));
-            return this;
-        }
-
-        /** As if the worker's account was restricted. */
-        public Seat held() {
-            carryOut(() -> new Commit(new StoppedSeats(stored)
-                    .hold(bounty(), application(), now())
-                    .writes()));
             return this;
         }
 

@@ -47,7 +47,7 @@ class HiringMatrixTest {
         for (State state : HiringStates.ofOneHire()) {
             TwinHires scene = new TwinHires(state);
             for (Step call : CALLS) {
-                matrix.add(state.name(), call.name(), () -> after(scene.reset(), call));
+                matrix.add(state.name(), call.name(), () -> after(scene, call));
             }
         }
 
@@ -55,6 +55,7 @@ class HiringMatrixTest {
     }
 
     private static String after(TwinHires scene, Step call) {
+        scene.reset();
         return call.act().on(scene, scene.hire, "matrix") ? scene.hire.escrowStatus() : "-";
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import marketplace.bounties.seats.StoppedSeats;
 import marketplace.hiring.TwinHires.Hire;
 import marketplace.hiring.TwinHires.State;
+import marketplace.table.Commit;
 
 /** The states that a hire is tried in. */
 final class HiringStates {
@@ -65,7 +67,7 @@ final class HiringStates {
             "working, held by a restriction",
             HiringMarketplace.THREE.replace("}", WINDOWS),
             RICH,
-            hire -> hire.seat.accepted().working().held(),
+            HiringStates::hold,
             AT_ONCE);
     static final State CONFIRMED = new State(
             "confirmed",
@@ -153,6 +155,15 @@ final class HiringStates {
 
     private static void close(Hire hire) {
         post(hire, "/status", "{\"status\":\"closed\",\"closeReason\":\"other\",\"closeReasonDetails\":\"Rain.\"}");
+    }
+
+    /** As if the worker's account was restricted. */
+    private static void hold(Hire hire) {
+        HiringMarketplace.Seat seat = hire.seat.accepted().working();
+        HiringMarketplace story = seat.story();
+        story.carryOut(() -> new Commit(new StoppedSeats(story.stored)
+                .hold(seat.bounty(), seat.application(), story.now())
+                .writes()));
     }
 
     private static void complete(Hire hire) {

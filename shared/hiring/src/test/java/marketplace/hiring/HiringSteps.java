@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import marketplace.hiring.TwinHires.Hire;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
+import marketplace.testing.SettableClock;
 
 /**
  * All steps that move a hire: calls of the poster, the worker and an admin, timers, and provider events.
@@ -121,6 +123,13 @@ final class HiringSteps {
                 Commit.of(Write.delete(Keys.human(hire.seat.application().humanId()))));
         return true;
     });
+    static final Step TAKE_BACK_THREE_TIMES = new Step("acceptance taken back 3 times", (scene, hire, _) -> {
+        scene.story.stored.commit(Commit.of(
+                Write.put(Item.at(Keys.limit("acceptances-taken-back", hire.seat.id.value(), SettableClock.START))
+                        .put("count", 3)
+                        .build())));
+        return true;
+    });
     static final Step CANCEL_CHECKOUT = new Step("checkout cancelled", (_, hire, _) -> hire.cancelCheckout());
 
     static Step due(String kind) {
@@ -176,7 +185,8 @@ final class HiringSteps {
                 DEPOSIT,
                 CLOSE_ACCOUNT,
                 LEAVE,
-                CANCEL_CHECKOUT);
+                CANCEL_CHECKOUT,
+                TAKE_BACK_THREE_TIMES);
         return Stream.concat(named.stream(), kinds.sorted().map(HiringSteps::due))
                 .toList();
     }

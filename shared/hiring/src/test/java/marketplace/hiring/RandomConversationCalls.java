@@ -13,6 +13,7 @@ import marketplace.table.Keys;
 final class RandomConversationCalls {
 
     private static final String NONE = "cnv_00000000000000000000000000";
+    private static final String BLOCKS = "/api/me/blocks";
     private static final List<String> WORKERS = List.of("ada", "bob", "carl", "dora");
     private static final List<String> TEXTS = List.of(
             "\"content\":\"Are you free?\"",
@@ -38,19 +39,21 @@ final class RandomConversationCalls {
         String id = oneOf(random, conversations(_ -> true));
         String path = "/api/conversations/" + id;
         String who = random.nextBoolean() ? RandomCalls.poster(random) : RandomCalls.one(random, WORKERS);
-        return switch (random.nextInt(8)) {
-            case 0 -> new Request("mark_conversation_read", who, "POST", path + "/read", "");
-            case 1 -> new Request("archive_conversation", who, "POST", path + "/archive", "");
-            case 2 ->
+        return switch (random.nextInt(16)) {
+            case 0 -> new Request("block_account", RandomCalls.one(random, WORKERS), "POST", BLOCKS, named(id));
+            case 1, 2 -> new Request("unblock_account", RandomCalls.one(random, WORKERS), "DELETE", BLOCKS, named(id));
+            case 3, 4 -> new Request("mark_conversation_read", who, "POST", path + "/read", "");
+            case 5, 6 -> new Request("archive_conversation", who, "POST", path + "/archive", "");
+            case 7, 8 ->
                 new Request(
                         "claim_completion", RandomCalls.one(random, WORKERS), "POST", path + "/completion-claim", "");
-            case 3 ->
+            case 9, 10 ->
                 new Request(
                         "create_escrow_checkout offer",
                         RandomCalls.poster(random),
                         "POST",
                         "/api/escrow/checkout",
-                        "\"conversationId\":\"" + oneOf(random, conversations(item -> item.has("offerId"))) + "\""
+                        named(oneOf(random, conversations(item -> item.has("offerId"))))
                                 + RandomCalls.one(random, FUNDINGS));
             default -> new Request("send_message", who, "POST", path + "/messages", RandomCalls.one(random, TEXTS));
         };
@@ -73,6 +76,10 @@ final class RandomConversationCalls {
                         "POST",
                         "/api/conversations",
                         "\"humanId\":\"" + humans.get(worker) + "\",\"subject\":\"Parks\"" + message);
+    }
+
+    private static String named(String conversation) {
+        return "\"conversationId\":\"" + conversation + "\"";
     }
 
     private static String oneOf(Random random, List<String> conversations) {

@@ -17,6 +17,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
 import marketplace.money.OpenBalanceGuard;
+import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Funding;
@@ -25,39 +26,40 @@ import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.interleaving.Scene;
 
 /**
  * One hire in some state, and its twin in the same state. The twin has the same poster and the same worker: they share
  * the wallets and nothing else.
  */
-final class TwinHires {
+final class TwinHires extends Scene {
 
     record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
 
-    final HiringMarketplace story = new HiringMarketplace();
-    private final RetriedDecisions decisions = new RetriedDecisions(story);
+    final HiringMarketplace story;
+    private final RetriedDecisions decisions;
     final Hire hire;
     final Hire twin;
-    final TableChanges table;
 
     TwinHires(State state) {
+        HiringMarketplace market = new HiringMarketplace();
+        super(market.interleaved, market.stored);
+        story = market;
+        decisions = new RetriedDecisions(story);
         if (state.cents() > 0) {
             story.deposited(state.cents());
         }
         story.worker("carl");
         hire = new Hire(state.bounty());
         twin = new Hire(state.bounty());
-        for (Hire each : List.of(hire, twin)) {
-            state.made().accept(each);
-        }
+        List.of(hire, twin).forEach(state.made());
         story.earningsToWallet("ada");
         story.clock.advance(state.later());
-        for (Hire each : List.of(hire, twin)) {
-            each.remember();
-        }
-        table = new TableChanges(story);
+        List.of(hire, twin).forEach(Hire::remember);
+        begin();
     }
 
     private interface TakenBack {
@@ -296,16 +298,17 @@ final class TwinHires {
         }
     }
 
-    TwinHires reset() {
-        table.undo();
-        return this;
+    @Override
+    protected boolean isSound(List<Item> items) {
+        return Audit.of(items.stream()).isEmpty();
     }
 
     /**
      * The changes once the escrows have followed their payments. A payment that is taken back moves some escrows by
      * timers that are due at once, and a timer that finds nothing to do is not a difference.
      */
-    String settled() {
+    @Override
+    protected String settled() {
         List<Timer> waiting = followers();
         while (!waiting.isEmpty()) {
             for (Timer due : waiting) {
@@ -313,7 +316,7 @@ final class TwinHires {
             }
             waiting = followers();
         }
-        return table.changes();
+        return changes().changes();
     }
 
     private List<Timer> followers() {
@@ -343,7 +346,8 @@ final class TwinHires {
         }
     }
 
-    String readable(String condition) {
+    @Override
+    protected Map<String, String> names() {
         Map<String, String> names = new HashMap<>();
         List.of("agent", "ada", "bob")
                 .forEach(name -> names.put(story.account(name).value(), name));
@@ -351,10 +355,6 @@ final class TwinHires {
         names.put(hire.seat.id.value(), "application");
         names.put(hire.other.id.value(), "other");
         names.put(hire.escrowId(), "escrow");
-        return TableChanges.ID
-                .matcher(condition)
-                .replaceAll(
-                        found -> names.getOrDefault(found.group(), found.group().substring(0, 3)))
-                .replaceAll("#[0-9a-f]{64}", "");
+        return names;
     }
 }

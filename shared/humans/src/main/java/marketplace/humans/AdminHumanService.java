@@ -95,7 +95,7 @@ public final class AdminHumanService {
         if (account.identity().equals(wanted)) {
             return Decision.of(Commit.none(), answer);
         }
-        Write identity = Accounts.identity(account.id(), wanted);
+        Write identity = Accounts.identity(account.id(), wanted, call.now());
         AuditAction action = wanted.isVerified() ? AuditAction.IDENTITY_SET : AuditAction.IDENTITY_CLEARED;
         String country = wanted instanceof IdentityCheck.Verified(String of) ? of : "";
         Commit commit = Commit.of(identity, audit.entry(call, action, account.id(), country));

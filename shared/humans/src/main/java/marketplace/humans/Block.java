@@ -5,13 +5,17 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
 /**
- * A block of a human by an account. It applies to the account behind the profile, so a new profile does not evade it.
- * The account is never shown; the name is the one when blocked; only the blocker reads the reason.
+ * A block of one account by another: what the blocked account writes or offers does not reach the blocker.
+ *
+ * @param humanId the profile that was blocked; null if the account was. The account behind a profile is never shown.
+ * @param name when blocked; null if unknown
+ * @param reason only the blocker reads it
  */
-record Block(
-        AccountId blocker,
-        AccountId blockedAccount,
-        HumanId humanId,
-        String humanName,
-        String reason,
-        Instant createdAt) {}
+public record Block(
+        AccountId blocker, AccountId blockedAccount, HumanId humanId, String name, String reason, Instant createdAt) {
+
+    /** Whether a profile was blocked, not an account. */
+    public boolean isOfHuman() {
+        return humanId != null;
+    }
+}

@@ -45,7 +45,7 @@ public final class BlockService {
             @Field Instant createdAt) {
 
         static BlockView of(Block block) {
-            return new BlockView(block.humanId(), block.humanName(), block.reason(), block.createdAt());
+            return new BlockView(block.humanId(), block.name(), block.reason(), block.createdAt());
         }
     }
 
@@ -72,6 +72,6 @@ public final class BlockService {
     }
 
     Page<BlockView> list(Call call, ListBlocksInput input, PageRequest page) {
-        return blocks.list(call.accountId(), page.limit(), page.after()).map(BlockView::of);
+        return blocks.list(call.accountId(), true, page.limit(), page.after()).map(BlockView::of);
     }
 }

@@ -21,6 +21,8 @@ public final class Blocks {
 
     private static final int SEARCH_PAGE = 100;
 
+    private static final String HUMAN_ID = "humanId";
+
     private final Table table;
 
     public Blocks(Table table) {
@@ -57,11 +59,20 @@ public final class Blocks {
     }
 
     Page<Block> list(AccountId blocker, int limit, Optional<String> after) {
-        Query query = Query.of(Keys.accountCollection(blocker))
-                .prefix(Keys.BLOCKS)
-                .limit(limit)
-                .after(after);
-        return table.query(query).map(Blocks::block);
+        return table.query(of(blocker).limit(limit).after(after)).map(Blocks::block);
+    }
+
+    /** The blocked profiles, or the blocked accounts. */
+    public Page<Block> list(AccountId blocker, boolean humans, int limit, Optional<String> after) {
+        return table.collect(
+                        of(blocker).after(after),
+                        limit,
+                        item -> item.findText(HUMAN_ID).isPresent() == humans)
+                .map(Blocks::block);
+    }
+
+    private static Query of(AccountId blocker) {
+        return Query.of(Keys.accountCollection(blocker)).prefix(Keys.BLOCKS);
     }
 
     /** Finds it even if the profile was deleted. */
@@ -70,7 +81,7 @@ public final class Blocks {
         do {
             Page<Block> page = list(blocker, SEARCH_PAGE, position);
             Optional<Block> found = page.items().stream()
-                    .filter(block -> block.humanId().equals(human))
+                    .filter(block -> human.equals(block.humanId()))
                     .findFirst();
             if (found.isPresent()) {
                 return found;
@@ -80,7 +91,7 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    static List<Write> put(Block block) {
+    public static List<Write> put(Block block) {
         Write ever = Write.update(Keys.everBlocked(block.blockedAccount()), Change.set("v", 1));
         return List.of(ever, item(block));
     }
@@ -92,14 +103,14 @@ public final class Blocks {
                 .put("v", 1)
                 .put("blocker", block.blocker())
                 .put("blockedAccount", block.blockedAccount())
-                .put("humanId", block.humanId())
-                .put("humanName", block.humanName())
+                .put(HUMAN_ID, block.humanId())
+                .put("humanName", block.name())
                 .put("reason", block.reason())
                 .put("createdAt", block.createdAt())
                 .build());
     }
 
-    static Write remove(AccountId blocker, AccountId blocked) {
+    public static Write remove(AccountId blocker, AccountId blocked) {
         return Write.delete(Keys.block(blocker, blocked));
     }
 
@@ -130,8 +141,8 @@ public final class Blocks {
         return new Block(
                 new AccountId(item.text("blocker")),
                 new AccountId(item.text("blockedAccount")),
-                new HumanId(item.text("humanId")),
-                item.text("humanName"),
+                item.findText(HUMAN_ID).map(HumanId::new).orElse(null),
+                item.findText("humanName").orElse(null),
                 item.findText("reason").orElse(null),
                 item.instant("createdAt"));
     }

@@ -52,6 +52,26 @@ public record Human(
                 1);
     }
 
+    /** A new profile of an account that had one. */
+    Human with(Figures figures) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                verified,
+                emailVerified,
+                payoutVerified,
+                featured,
+                tasteVetted,
+                restricted,
+                figures.bookings(),
+                figures.reviews(),
+                figures.ratingSum(),
+                createdAt,
+                activeAt,
+                version);
+    }
+
     /** Reviews and counters stay. */
     Human describe(HumanProfile newProfile, Verifications verifications, Instant now) {
         return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now);

@@ -5,6 +5,8 @@ import java.util.List;
 import marketplace.accounts.export.ExportSection;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 
 public final class HumanExport {
 
@@ -25,11 +27,24 @@ public final class HumanExport {
                 new ExportSection(
                         "blocks",
                         (call, limit, after) ->
-                                blocks.list(call.accountId(), limit, after).map(BlockService.BlockView::of)),
+                                blocks.list(call.accountId(), limit, after).map(HeldBlock::of)),
                 new ExportSection(
                         "uploads",
                         (call, limit, after) -> uploads.ofAccount(call.accountId(), limit, after)
                                 .map(UploadRecord::of)));
+    }
+
+    /** @param humanId null if an account was blocked; then {@code accountId} has it */
+    record HeldBlock(HumanId humanId, AccountId accountId, String name, String reason, Instant createdAt) {
+
+        static HeldBlock of(Block block) {
+            return new HeldBlock(
+                    block.humanId(),
+                    block.isOfHuman() ? null : block.blockedAccount(),
+                    block.name(),
+                    block.reason(),
+                    block.createdAt());
+        }
     }
 
     record UploadRecord(

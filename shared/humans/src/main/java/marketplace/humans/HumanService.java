@@ -10,10 +10,12 @@ import marketplace.api.Field;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 
@@ -24,10 +26,12 @@ public final class HumanService {
     private final Humans humans;
     private final Accounts accounts;
     private final Uploads uploads;
+    private final LiveWork liveWork;
     private final Ids ids;
 
-    public HumanService(Humans humans, Accounts accounts, Uploads uploads, Ids ids) {
+    public HumanService(Humans humans, Accounts accounts, Uploads uploads, LiveWork liveWork, Ids ids) {
         this.humans = humans;
+        this.liveWork = liveWork;
         this.accounts = accounts;
         this.uploads = uploads;
         this.ids = ids;
@@ -62,18 +66,29 @@ public final class HumanService {
         Account account =
                 before.isPresent() ? accounts.require(call.accountId()) : accounts.requireMayWork(call.accountId());
         Human.Verifications verifications = Human.Verifications.of(account);
+        Optional<HumanId> former = before.isPresent() ? Optional.empty() : humans.latestFormer(call.accountId());
+        Optional<Figures> figures = former.flatMap(humans::figures);
         Human after = before.map(human -> human.describe(profile, verifications, call.now()))
-                .orElseGet(() -> Human.join(
-                        new HumanId(ids.next(IdKind.HUMAN, call.now())),
-                        call.accountId(),
-                        profile,
-                        verifications,
-                        call.now()));
+                .orElseGet(() -> join(call, former, figures, profile, verifications));
         List<UploadId> old = before.map(human -> human.profile().photos()).orElse(List.of());
         Commit commit = Commit.none()
-                .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)))
+                .and(before.map(human -> humans.change(human, after))
+                        .orElseGet(
+                                () -> former.isPresent() ? humans.createAgain(after, figures) : humans.create(after)))
                 .and(uploads.replace(call, after.id(), old, profile.photos(), UploadPurpose.PROFILE_PHOTO, PHOTOS));
         return Decision.of(commit, OwnHumanAnswer.of(after, call));
+    }
+
+    /** An account keeps the id and the figures of its first profile, so a new one washes nothing away. */
+    private Human join(
+            Call call,
+            Optional<HumanId> former,
+            Optional<Figures> figures,
+            HumanProfile profile,
+            Human.Verifications verifications) {
+        HumanId id = former.orElseGet(() -> new HumanId(ids.next(IdKind.HUMAN, call.now())));
+        Human human = Human.join(id, call.accountId(), profile, verifications, call.now());
+        return figures.map(human::with).orElse(human);
     }
 
     Key profileKey(Call call) {
@@ -83,6 +98,13 @@ public final class HumanService {
     /** Applications stay with their bounties. */
     Decision<DeletedHuman> delete(Call call, DeleteHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
+        List<String> open = liveWork.of(call.accountId());
+        if (!open.isEmpty()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This profile has work or earnings open: " + String.join(", ", open)
+                            + ". Settle all of it, then delete the profile.");
+        }
         Commit commit = Commit.none()
                 .and(humans.remove(human))
                 .and(Uploads.forget(human.profile().photos(), call.now()).writes());

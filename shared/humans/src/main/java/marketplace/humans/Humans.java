@@ -2,6 +2,7 @@ package marketplace.humans;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,7 +107,8 @@ public final class Humans {
     /** Empty when no reference is left. */
     List<Write> forgetFormer(AccountId account, int limit) {
         return table.query(former(account).limit(limit)).items().stream()
-                .map(item -> Write.delete(item.key()))
+                .flatMap(item -> Stream.of(
+                        Write.delete(item.key()), Write.delete(Keys.figures(new HumanId(item.text("humanId"))))))
                 .toList();
     }
 
@@ -162,6 +164,25 @@ public final class Humans {
                 .when(Condition.exists());
     }
 
+    /** Counts reviews with these ratings in sum. A deleted profile keeps the count for the next of its account. */
+    public List<Write> rate(HumanId id, int count, int ratings) {
+        if (count == 0 && ratings == 0) {
+            return List.of();
+        }
+        Optional<Human> human = find(id);
+        if (human.isPresent()) {
+            return change(human.get(), human.get().rate(count, ratings));
+        }
+        return table.get(Keys.figures(id)).isPresent()
+                ? List.of(Write.update(
+                                Keys.figures(id),
+                                Change.add("reviews", count),
+                                Change.add("ratingSum", ratings),
+                                Change.add(Item.VERSION, 1))
+                        .when(Condition.exists()))
+                : List.of(Write.check(Keys.human(id), Condition.absent()));
+    }
+
     List<Write> remove(Human human) {
         List<Write> writes = new ArrayList<>(List.of(
                 Write.delete(Keys.serviceCount(human.id()))
@@ -172,11 +193,34 @@ public final class Humans {
                 Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),
                 Write.delete(Keys.hoursExceptions(human.id())),
                 Write.delete(Keys.humanOf(human.accountId())),
+                Write.put(Figures.MAPPER
+                        .at(Keys.figures(human.id()), Figures.of(human))
+                        .build()),
                 Write.put(pointer(Keys.formerHuman(human.accountId(), human.id()), human.id()))));
         if (human.profile().username() != null) {
             writes.add(Write.delete(Keys.username(human.profile().username())));
         }
         writes.addAll(SearchIndex.remove(human));
+        return writes;
+    }
+
+    /** The latest deleted profile of an account that has none. */
+    Optional<HumanId> latestFormer(AccountId account) {
+        return Page.all(after -> table.query(former(account).after(after))).stream()
+                .map(item -> new HumanId(item.text("humanId")))
+                .max(Comparator.comparing(HumanId::value));
+    }
+
+    Optional<Figures> figures(HumanId former) {
+        return table.get(Keys.figures(former)).map(Figures.MAPPER::read);
+    }
+
+    /** As the profile that it was, so that applications, reviews and conversations are those of the same human. */
+    List<Write> createAgain(Human human, Optional<Figures> figures) {
+        List<Write> writes = create(human);
+        writes.add(Write.delete(Keys.formerHuman(human.accountId(), human.id())));
+        figures.ifPresent(
+                kept -> writes.add(Write.delete(Keys.figures(human.id())).when(Condition.version(kept.version()))));
         return writes;
     }
 

@@ -38,6 +38,23 @@ class McpDispatcherTest {
     }
 
     @Test
+    void nullArgumentsAreAsIfOmitted() {
+        answer("tools/call", "{\"name\":\"get_note\",\"arguments\":null}");
+        answer("tools/call", "{\"name\":\"get_note\"}");
+
+        assertThat(calls).containsExactly("get_note {}", "get_note {}");
+    }
+
+    @Test
+    void toolListHasTheSameBytesEveryTime() {
+        String first = JsonText.text(answer("tools/list", "{}"));
+
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(JsonText.text(answer("tools/list", "{}"))).isEqualTo(first);
+        }
+    }
+
+    @Test
     void unknownToolIsNotCalled() {
         ObjectNode reply = answer("tools/call", "{\"name\":\"get_notes\"}");
 

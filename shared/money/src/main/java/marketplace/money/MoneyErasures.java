@@ -6,7 +6,9 @@ import java.util.Optional;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.accounts.erasure.ReturnUrlErasure;
 import marketplace.kernel.Ids;
+import marketplace.money.links.LinkErasures;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.refunds.WalletClosing;
 import marketplace.money.topups.SavedMethods;
@@ -15,17 +17,28 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Empties the wallet of a deleted account, then erases its payment method and payout account. The ledger is kept. */
+/**
+ * Empties the wallet of a deleted account, then erases its payment method, its payout account and the texts of its
+ * pages. The ledger is kept.
+ */
 public final class MoneyErasures {
 
     private final WalletClosing closing;
+    private final LinkErasures links;
+    private final ReturnUrlErasure urls;
 
     public MoneyErasures(Table table, Ids ids) {
         this.closing = new WalletClosing(table, ids);
+        this.links = new LinkErasures(table);
+        this.urls = new ReturnUrlErasure(table);
     }
 
     public List<Erasure> all() {
-        return List.of(new Erasure("wallet", closing::next), new Erasure("payment_accounts", MoneyErasures::accounts));
+        return List.of(
+                new Erasure("wallet", closing::next),
+                new Erasure("payment_accounts", MoneyErasures::accounts),
+                new Erasure("payment_links", links::next),
+                urls.erasure());
     }
 
     private static Batch accounts(Subject subject, Optional<String> after) {

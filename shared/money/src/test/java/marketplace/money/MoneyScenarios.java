@@ -47,11 +47,12 @@ final class MoneyScenarios {
     private static final Step CLOSE_ACCOUNT = new Step("close account", 0, scene -> {
         scene.market.commit(() -> Commit.of(Write.delete(Keys.account(POSTER))));
         scene.accountGone = true;
+        scene.fundedWhenClosed = scene.funded();
     });
     private static final Step DELETE_ACCOUNT = new Step("delete account", 0, scene -> {
         scene.market.commit(
                 () -> Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", scene.market.now()))));
-        scene.accountDeleted = true;
+        scene.fundedWhenClosed = scene.funded();
     });
     private static final Step LEAVE = new Step("leave", 0, scene -> {
         scene.market.delete(POSTER);
@@ -201,7 +202,11 @@ final class MoneyScenarios {
                         FUND_SEAT_WITH_KEY,
                         List.of(DEPOSIT, FUND_SEAT, FUND_ANOTHER_WITH_KEY, CLOSE_ACCOUNT, DELETE_ACCOUNT, CAP)),
                 new Scenario("cancel", MoneyScenarios::funded, CANCEL, List.of(DEPOSIT, LOCK, CANCEL)),
-                new Scenario("release", MoneyScenarios::completed, RELEASE, List.of(DISPUTE, RELEASE, RELEASE_OTHER)),
+                new Scenario(
+                        "release",
+                        MoneyScenarios::completed,
+                        RELEASE,
+                        List.of(DISPUTE, RELEASE, RELEASE_OTHER, CLOSE_ACCOUNT)),
                 new Scenario(
                         "auto-release",
                         scene -> {
@@ -210,7 +215,7 @@ final class MoneyScenarios {
                             scene.market.clock.advance(Duration.ofDays(5));
                         },
                         AUTO_RELEASE,
-                        List.of(RELEASE, RELEASE_OTHER)),
+                        List.of(RELEASE, RELEASE_OTHER, CLOSE_ACCOUNT)),
                 new Scenario(
                         "split",
                         scene -> {
@@ -218,7 +223,7 @@ final class MoneyScenarios {
                             scene.perform(DISPUTE);
                         },
                         SPLIT,
-                        List.of(DEPOSIT, SPLIT, RELEASE_OTHER)),
+                        List.of(DEPOSIT, SPLIT, RELEASE_OTHER, CLOSE_ACCOUNT)),
                 new Scenario(
                         "deposit paid",
                         scene -> scene.checkout = scene.market.openDeposit(POSTER, 500),

@@ -40,8 +40,8 @@ final class MoneyScene {
     EscrowId other;
     Checkout checkout;
     boolean accountGone;
-    boolean accountDeleted;
     boolean accountLeft;
+    long fundedWhenClosed = Long.MAX_VALUE;
     long spentWhenCapped = Long.MAX_VALUE;
     boolean calledOff;
     boolean chargedBack;
@@ -123,14 +123,23 @@ final class MoneyScene {
         if (spent() > spentWhenCapped) {
             return Optional.of("more is spent than the cap allows that was set before");
         }
-        if (accountDeleted && memory.get(Keys.account(POSTER)).orElseThrow().has("hasFundedEscrow")) {
-            return Optional.of("a deleted account has funded an escrow");
+        if (funded() > fundedWhenClosed) {
+            return Optional.of("a closed account has funded an escrow");
         }
         if (accountLeft && market.balance(POSTER) != 0) {
             return Optional.of("a wallet without an account holds money");
         }
         boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
         return back ? Optional.of("a closed account is back") : Optional.empty();
+    }
+
+    long funded() {
+        return memory.items().stream()
+                .filter(item -> item.key().pk().startsWith("ESC#"))
+                .map(EscrowItems.MAPPER::read)
+                .filter(found -> found.terms().posterId().equals(POSTER)
+                        && found.clocks().fundedAt() != null)
+                .count();
     }
 
     private boolean isLeftUnfrozen() {

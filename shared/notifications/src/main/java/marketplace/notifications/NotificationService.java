@@ -4,6 +4,7 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.api.Foundation;
 import marketplace.kernel.Call;
+import marketplace.kernel.Scope;
 import marketplace.notifications.NotificationViews.Answer;
 import marketplace.table.Commit;
 
@@ -31,7 +32,10 @@ final class NotificationService {
     }
 
     private Answer answer(Call call, NotificationSettings shown) {
-        String email = accounts.require(call.accountId()).email().value();
+        // A key that may only read must not learn where the account's codes go.
+        String email = call.caller().lacks(Scope.MANAGE)
+                ? null
+                : accounts.require(call.accountId()).email().value();
         return new Answer(NotificationViews.NotificationSettingsView.of(shown, email));
     }
 }

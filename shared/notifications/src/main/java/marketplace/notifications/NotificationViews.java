@@ -10,7 +10,9 @@ final class NotificationViews {
     record Answer(@Field NotificationSettingsView notifications) {}
 
     record NotificationSettingsView(
-            @Field("Where the mails go: the account's e-mail.")
+            @Field(
+                    value = "Where the mails go: the account's e-mail. Null for a key without the scope manage.",
+                    nullable = true)
             String email,
 
             @Field("Categories without mails.") List<NotificationCategory> off,

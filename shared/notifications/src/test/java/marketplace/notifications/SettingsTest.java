@@ -8,6 +8,7 @@ import java.util.stream.StreamSupport;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
 import marketplace.kernel.NoticeType;
+import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,21 @@ class SettingsTest {
         assertThat(settings.at("/quietHours/from").textValue()).isEqualTo("22:00");
         assertThat(settings.path("timeZone").isNull()).isTrue();
         assertThat(settings.path("email").textValue()).isEqualTo(room.account("ada") + "@example.com");
+    }
+
+    @Test
+    void keyThatMayOnlyReadDoesNotSeeTheAddress() {
+        room.market.key("reader", "ada", Scope.READ);
+        room.market.key("manager", "ada", Scope.READ, Scope.MANAGE);
+
+        assertThat(room.market
+                        .done("reader", "GET", "/api/me/notifications", "")
+                        .text("notifications.email"))
+                .isEqualTo("null");
+        assertThat(room.market
+                        .done("manager", "GET", "/api/me/notifications", "")
+                        .text("notifications.email"))
+                .isEqualTo(room.account("ada") + "@example.com");
     }
 
     @Test

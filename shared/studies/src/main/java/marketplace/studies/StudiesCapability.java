@@ -55,8 +55,7 @@ public final class StudiesCapability implements Capability {
                                 new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
                         TasteOperations.of(
                                 new Lazy<>(() -> new TasteService(on.table(), on.ids(), bounties.fee())),
-                                new Lazy<>(() -> new Respond(
-                                        on.table(), humans.get(), RuleModeration.ofPublicTexts(), on.ids())),
+                                new Lazy<>(() -> new Respond(on.table(), humans.get(), on.ids())),
                                 humans),
                         ReportAddressOperations.of(on, new Lazy<>(() -> new AllReports(on.table()))),
                         FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))

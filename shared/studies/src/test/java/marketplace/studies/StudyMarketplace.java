@@ -15,6 +15,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.money.CommitQuotes;
+import marketplace.money.OpenBalanceGuard;
 import marketplace.money.audit.Audit;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerReader;
@@ -27,10 +28,12 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.StoredAccounts;
 
 /** A marketplace with studies, the money of its accounts, and the mails that it would send. */
 public abstract class StudyMarketplace extends Marketplace {
@@ -115,6 +118,12 @@ public abstract class StudyMarketplace extends Marketplace {
                 .build();
         commit(() ->
                 new Ledger(stored, new TopUpStarts(stored)).post(List.of(moved)).requirePosted());
+    }
+
+    /** As the operation of the accounts module does, without what it erases later. */
+    public void delete(String name) {
+        commit(() -> new Commit(new OpenBalanceGuard(stored, clock).require(account(name), Money.ZERO))
+                .and(StoredAccounts.delete(account(name), now())));
     }
 
     public long balance(String name) {

@@ -12,6 +12,9 @@ public sealed interface Change {
 
     record Set(String attribute, Object value) implements Change {}
 
+    /** Keeps the value that is there. */
+    record SetIfAbsent(String attribute, Object value) implements Change {}
+
     /** An absent attribute counts as zero. */
     record Add(String attribute, long amount) implements Change {}
 
@@ -35,6 +38,10 @@ public sealed interface Change {
 
     static Change set(String attribute, boolean value) {
         return new Set(attribute, value);
+    }
+
+    static Change setIfAbsent(String attribute, Instant value) {
+        return new SetIfAbsent(attribute, Instants.text(value));
     }
 
     static Change add(String attribute, long amount) {

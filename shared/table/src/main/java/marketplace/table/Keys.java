@@ -84,7 +84,7 @@ import marketplace.kernel.Timer;
  * 33  entries about one subject              index 1: AUDIT#id aud
  * 34  account of an external issuer's user   SUBJECT#sha256   SUBJECT
  * 35  upload by id                           UPL#upl          UPLOAD
- * 36  humans that an account has blocked     ACC#acc          BLOCK#acc
+ * 36  accounts and humans that one blocked   ACC#acc          BLOCK#acc
  * 37  identity check, by its code's hash     CHECK#sha256     CHECK
  * 38  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
  * 39  whether an account was ever blocked    ACC#acc          BLOCKED
@@ -190,6 +190,9 @@ import marketplace.kernel.Timer;
  * 139  report of a taste run                  TST#run          REPORT
  * 140  open invitations of a human            HUM#hum          INVITED#run
  * 141  latest invitation of a human           HUM#hum          LASTINVITED
+ * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
+ * 143  what a poster counts for a human       HUM#hum          PATRON#acc
+ * 144  figures of a deleted profile           HUM#hum          FIGURES
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -303,6 +306,9 @@ public final class Keys {
         return new Key(accountCollection(account), "SECONDFACTOR");
     }
 
+    /** In index 1 of the account: records with URLs of the account's own site. */
+    public static final String RETURN_URLS = "RETURN#";
+
     public static Key deletion(AccountId account) {
         return new Key(accountCollection(account), "DELETION");
     }
@@ -333,9 +339,19 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 27, 28, 83, 101, 102, 105, 106, 109, 110, 140, 141. */
+    /** Patterns 6, 27, 28, 83, 101, 102, 105, 106, 109, 110, 140, 141, 143, 144. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
+    }
+
+    public static Key patron(HumanId human, AccountId poster) {
+        return new Key(humanCollection(human), PATRONS + poster);
+    }
+
+    public static final String PATRONS = "PATRON#";
+
+    public static Key figures(HumanId human) {
+        return new Key(humanCollection(human), "FIGURES");
     }
 
     public static Key review(HumanId human, ReviewId review) {
@@ -1048,6 +1064,17 @@ public final class Keys {
     public static Key findingsHead(QaTemplateId template) {
         return new Key(findingsOf(template), "HEAD");
     }
+
+    /** {@code place} is a digest. */
+    public static Key closedFinding(QaTemplateId template, String place, FindingId finding) {
+        return new Key(findingsOf(template), findingsClosedAt(place) + finding);
+    }
+
+    public static String findingsClosedAt(String place) {
+        return FINDINGS_CLOSED + place + "#";
+    }
+
+    public static final String FINDINGS_CLOSED = "AT#";
 
     public static Key recheck(RunId run, FindingId finding, HumanId human) {
         return new Key(findingsOf(run.template()), rechecksOf(run) + finding + "#" + human);

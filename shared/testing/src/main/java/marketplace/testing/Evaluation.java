@@ -32,6 +32,7 @@ final class Evaluation {
         for (Change change : update.changes()) {
             switch (change) {
                 case Change.Set set -> attributes.put(set.attribute(), set.value());
+                case Change.SetIfAbsent set -> attributes.putIfAbsent(set.attribute(), set.value());
                 case Change.Add add ->
                     attributes.merge(add.attribute(), BigDecimal.valueOf(add.amount()), Evaluation::sum);
                 case Change.Remove remove -> attributes.remove(remove.attribute());

@@ -31,6 +31,7 @@ public final class InterleavingTable implements Table {
     private Set<Key> readBefore = Set.of();
     private Set<Integer> stripped = Set.of();
     private int calls;
+    private int lastCommit;
     private final Map<Integer, Set<Key>> batches = new HashMap<>();
     private List<Part> parts = List.of();
     private Set<Part> missing = Set.of();
@@ -70,6 +71,11 @@ public final class InterleavingTable implements Table {
 
     public int calls() {
         return calls;
+    }
+
+    /** The number of the call that committed last. */
+    public int lastCommit() {
+        return lastCommit;
     }
 
     /** The items of each batch, by the number of its first call. */
@@ -136,6 +142,7 @@ public final class InterleavingTable implements Table {
             table.commit(commit);
             return;
         }
+        lastCommit = calls - 1;
         parts = commit.writes().stream().flatMap(InterleavingTable::parts).toList();
         if (missing.isEmpty()) {
             missing = stripped.stream()

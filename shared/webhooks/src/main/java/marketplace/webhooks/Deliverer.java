@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -39,6 +40,7 @@ import marketplace.webhooks.endpoints.Signature;
 import marketplace.webhooks.endpoints.SigningSecret;
 import marketplace.webhooks.slots.Admission;
 import marketplace.webhooks.slots.DeliverySlots;
+import marketplace.webhooks.slots.HostBudget;
 import marketplace.webhooks.slots.SlotState;
 
 /**
@@ -59,6 +61,12 @@ public final class Deliverer {
         Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
     }
 
+    /** Postponed deliveries begin within this time, so that the next minute does not begin with a burst. */
+    private static final int SPREAD_SECONDS = 30;
+
+    /** @param fullUntil when the receiver's host may be called again; empty for now */
+    private record Claim(Recipients.Reachability reachability, Optional<Instant> fullUntil) {}
+
     private record Freed(List<DelayedMessage> next, Optional<Endpoint> endpoint) {}
 
     private final Table table;
@@ -66,6 +74,7 @@ public final class Deliverer {
     private final Recipients recipients;
     private final Deliveries deliveries;
     private final Admission admission;
+    private final HostBudget hosts;
     private final Sealer sealer;
     private final Post post;
     private final InstantSource clock;
@@ -83,6 +92,7 @@ public final class Deliverer {
         this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
         this.admission = new Admission(table);
+        this.hosts = new HostBudget(table);
         this.sealer = sealer;
         this.post = post;
         this.clock = clock;
@@ -119,22 +129,48 @@ public final class Deliverer {
         Delivery claimed = delivery.claim(now);
         List<Write> writes = new ArrayList<>(deliveries.change(delivery, claimed));
         writes.addAll(leaveLines);
-        Recipients.Reachability reachability;
+        Claim claim;
         try {
-            reachability = ParallelReads.join(
+            claim = ParallelReads.join(
                     () -> {
                         table.commit(new Commit(writes));
                         return claimed;
                     },
-                    () -> recipients.reachability(claimed),
+                    () -> reach(claimed, now),
                     (_, found) -> found);
         } catch (LostRace _) {
             return admission.finish(slot, false, now());
         }
-        return switch (reachability) {
+        return switch (claim.reachability()) {
             case Recipients.Reachability.Gone(String because) -> abandon(claimed, slot, because);
-            case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, slot, endpoint, now);
+            case Recipients.Reachability.Reachable(Endpoint endpoint) ->
+                claim.fullUntil().isPresent()
+                        ? postpone(claimed, slot, claim.fullUntil().get())
+                        : attempt(claimed, slot, endpoint, now);
         };
+    }
+
+    private Claim reach(Delivery claimed, Instant now) {
+        Recipients.Reachability found = recipients.reachability(claimed);
+        return new Claim(
+                found,
+                switch (found) {
+                    case Recipients.Reachability.Gone _ -> Optional.empty();
+                    case Recipients.Reachability.Reachable(Endpoint endpoint) ->
+                        hosts.take(
+                                claimed.accountId(), URI.create(endpoint.url()).getHost(), now);
+                });
+    }
+
+    private List<DelayedMessage> postpone(Delivery claimed, DeliverySlots.Slot slot, Instant until) {
+        int spread = Math.floorMod(claimed.id().hashCode(), SPREAD_SECONDS);
+        Delivery waiting = claimed.postpone(until.plusSeconds(spread), now());
+        boolean recorded = record(claimed, waiting, Optional.empty());
+        List<DelayedMessage> next = new ArrayList<>(admission.finish(slot, false, now()));
+        if (recorded) {
+            next.add(DelayedMessage.at(waiting.nextAttemptAt(), waiting.message(Lane.SLOW), now()));
+        }
+        return next;
     }
 
     private List<DelayedMessage> abandon(Delivery claimed, DeliverySlots.Slot slot, String because) {
@@ -177,10 +213,12 @@ public final class Deliverer {
 
     private Delivery ended(Delivery claimed, Outcome outcome, Instant at) {
         return switch (outcome) {
-            case Outcome.Responded(int status) when outcome.accepted() -> claimed.succeed(at, status, now());
-            case Outcome.Responded(int status) ->
-                claimed.fail(at, status, "The receiver answered with status " + status + ".", now());
-            case Outcome.Failed(Outcome.Reason reason) -> claimed.fail(at, null, reason.sentence(), now());
+            case Outcome.Responded(int status, Optional<Duration> _)
+            when outcome.accepted() -> claimed.succeed(at, status, now());
+            case Outcome.Responded(int status, Optional<Duration> retryAfter) ->
+                claimed.fail(at, status, "The receiver answered with status " + status + ".", retryAfter, now());
+            case Outcome.Failed(Outcome.Reason reason) ->
+                claimed.fail(at, null, reason.sentence(), Optional.empty(), now());
         };
     }
 

@@ -9,11 +9,13 @@ import marketplace.api.Decision;
 import marketplace.api.Patch;
 import marketplace.api.limits.FixedLimit;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
 import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Commit;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
@@ -84,6 +86,7 @@ public final class EndpointService {
                 0,
                 call.now(),
                 1);
+        requireMayRead(call, endpoint);
         return Decision.of(new Commit(endpoints.create(endpoint)), CreatedEndpoint.of(endpoint, secret))
                 .replayedAs(CreatedEndpoint.redacted(endpoint));
     }
@@ -120,8 +123,19 @@ public final class EndpointService {
         if (input.disabled() != null && before.isDisabled()) {
             after = after.enabled();
         }
+        if (!after.equals(before)) {
+            requireMayRead(call, after);
+        }
         Commit commit = after.equals(before) ? Commit.none() : Commit.of(Endpoints.replace(before, after));
         return Decision.of(commit, new EndpointAnswer(EndpointView.of(after)));
+    }
+
+    /** Previews are what people wrote: an address that a key sets receives no more than the key may read. */
+    private static void requireMayRead(Call call, Endpoint endpoint) {
+        if (endpoint.includePreviews() && call.caller().lacks(Scope.READ)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE, "This API key lacks the scope 'read' that includePreviews needs.");
+        }
     }
 
     Decision<RotatedSecret> rotateSecret(Call call, WebhookInputs.RotateSecret input) {

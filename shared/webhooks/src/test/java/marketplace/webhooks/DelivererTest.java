@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,8 @@ import marketplace.webhooks.deliveries.DeliveryStatus;
 import marketplace.webhooks.deliveries.Lane;
 import marketplace.webhooks.endpoints.EndpointOwner;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When an attempt is made, when not, and what is recorded. */
 final class DelivererTest {
@@ -92,6 +95,22 @@ final class DelivererTest {
         assertThat(delivered.status()).isEqualTo(DeliveryStatus.DELIVERED);
         assertThat(delivered.attempts()).isEqualTo(3);
         assertThat(delivered.lastError()).isNull();
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
+    }
+
+    /** The schedule after the first failure is 30 s. */
+    @ParameterizedTest
+    @CsvSource({"PT10S, 30", "PT5M, 300", "PT1H, 3600", "PT48H, 3600"})
+    void receiverIsLeftAloneAsLongAsItAsksUpToAnHour(Duration asked, long seconds) throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        story.receiver.answering(
+                arrival -> arrival.at().equals(START) ? new Outcome.Responded(429, Optional.of(asked)) : OK);
+        story.queued();
+
+        story.workUntil(START.plusSeconds(7200));
+
+        assertThat(story.arrivalSeconds(START)).containsExactly(0L, seconds);
+        assertThat(story.onlyDelivery().log().getFirst().status()).isEqualTo(DeliveryStatus.RETRY);
         assertThat(story.read(endpoint).consecutiveFailures()).isZero();
     }
 

@@ -59,6 +59,18 @@ class EndpointChangesTest {
     }
 
     @Test
+    void keyThatMayNotReadGetsNoPreviews() {
+        String id = story.create("manager", "[\"message.received\"]").text("endpoint.id");
+
+        Reply patched =
+                story.market.call("manager", "PATCH", "/api/webhooks/endpoints/" + id, "{\"includePreviews\":true}");
+
+        assertThat(patched.status()).isEqualTo(403);
+        assertThat(patched.text("error_code")).isEqualTo("insufficient_scope");
+        assertThat(patched.text("error")).contains("includePreviews", "read");
+    }
+
+    @Test
     void previewReachesOnlyTheEndpointThatAskedForIt() throws InterruptedException {
         story.endpoint();
         assertThat(patch("agent", "{\"events\":[\"*\"],\"includePreviews\":true}")
@@ -141,6 +153,17 @@ class EndpointChangesTest {
 
         assertThat(story.read(endpoint).consecutiveFailures()).isZero();
         assertThat(story.test("agent", endpoint).status()).isEqualTo(202);
+    }
+
+    @Test
+    void newUrlStartsWithoutFailures() throws InterruptedException {
+        story.receiver.answering(500);
+        happensAndIsDelivered(EventType.APPLICATION_SUBMITTED, 1);
+
+        patch("agent", "{\"url\":\"" + story.read(endpoint).url() + "\"}");
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(1);
+        patch("agent", "{\"url\":\"https://other.example.com/in\"}");
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
     }
 
     @Test

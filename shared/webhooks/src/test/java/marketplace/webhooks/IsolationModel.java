@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
@@ -158,7 +159,7 @@ final class IsolationModel {
             Instant failedAt = due.minus(Backoff.afterFailed(1).orElseThrow());
             Delivery retry = Delivery.of(event, endpoint, failedAt)
                     .claim(failedAt)
-                    .fail(failedAt, 500, "The receiver answered with status 500.", failedAt);
+                    .fail(failedAt, 500, "The receiver answered with status 500.", Optional.empty(), failedAt);
             table.commit(new Commit(new Deliveries(table).create(retry)));
             queues.get(Lane.SLOW).add(new Waiting(due, count++, retry.message(Lane.SLOW)));
         }

@@ -92,6 +92,7 @@ public final class WebhooksFixture {
         key = storedKey("agent", Scope.values());
         otherKey = storedKey("sibling", Scope.values());
         market.endpoint.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
+        market.endpoint.admit("manager", new Caller.WithKey(account, otherKey, Set.of(Scope.MANAGE)));
         market.agent("stranger");
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
+import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
@@ -34,6 +35,8 @@ public final class LocalHttpServer implements AutoCloseable {
 
     /** The gateway's limit. */
     private static final int MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+    private static final int STANDARD_PORT = 80;
 
     private static final String LOCAL = "/local/";
 
@@ -71,6 +74,15 @@ public final class LocalHttpServer implements AutoCloseable {
 
     public int port() {
         return server.port();
+    }
+
+    /** Values of Host that name this server. Clients leave out the standard port. */
+    static List<String> hosts(int port) {
+        List<String> withPort = List.of("127.0.0.1:" + port, "localhost:" + port);
+        return port == STANDARD_PORT
+                ? Stream.concat(Stream.of("127.0.0.1", "localhost"), withPort.stream())
+                        .toList()
+                : withPort;
     }
 
     public void serve(Backends backends, InstantSource clock, ExecutorService threads) {
@@ -153,7 +165,7 @@ public final class LocalHttpServer implements AutoCloseable {
         }
 
         private List<String> hosts() {
-            return List.of("127.0.0.1:" + port, "localhost:" + port);
+            return LocalHttpServer.hosts(port);
         }
 
         private Reply refusal(Problem problem, Exchange exchange) {

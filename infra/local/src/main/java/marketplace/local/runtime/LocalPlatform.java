@@ -3,6 +3,7 @@ package marketplace.local.runtime;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
@@ -43,7 +44,13 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
             boolean loopbackReceiversAllowed,
             Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits,
-            Turns turns) {}
+            Turns turns,
+            Consumer<String> log) {}
+
+    @Override
+    public Consumer<String> output() {
+        return shared.log();
+    }
 
     @Override
     public InstantSource clock() {

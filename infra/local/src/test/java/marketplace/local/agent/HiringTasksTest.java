@@ -218,14 +218,16 @@ class HiringTasksTest {
     }
 
     @Test
-    void humanIsAskedAQuestion() throws Exception {
+    void humanIsAskedAQuestionAfterPaidWork() throws Exception {
         begin(40);
-        hire();
+        hireAndDeliver();
+        world.say("Confirm that the work of this escrow was done");
+        world.say("Release the payment of this escrow");
 
         JsonNode asked = world.say("Write to the human, start a conversation with the subject \"Shop front\" and the"
                 + " message \"Could you photograph another shop on Monday?\"");
 
         assertThat(asked.at("/conversation/id").asText()).isNotEmpty();
-        world.ends(1_050, 0);
+        world.ends(1_050, 2_500);
     }
 }

@@ -7,11 +7,13 @@ import marketplace.local.stories.Service;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The official conformance suite on the endpoint as it is. A list per version has the scenarios that it cannot
- * pass, with the reasons; one that passes all the same fails the test.
+ * The official conformance suite on the endpoint as it is, and on the same endpoint with the fixtures that some
+ * scenarios call by name. A list per version has the scenarios that the service cannot pass, with the reasons; one that
+ * passes all the same fails the test.
  */
 @Tag("nightly")
 class ConformanceTest {
@@ -26,7 +28,7 @@ class ConformanceTest {
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
     void endpointPassesTheSuiteOfItsVersion(String version) throws IOException, InterruptedException {
-        NpmClients.Result result = NpmClients.node(
+        ClientProcess.Result result = NpmClients.node(
                 SUITE,
                 "server",
                 "--url",
@@ -39,5 +41,25 @@ class ConformanceTest {
                 "conformance-" + version + ".yml");
 
         assertThat(result.exit()).as(result.output() + result.errors()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "completion-complete, 2025-11-25", "completion-complete, 2026-07-28",
+        "tools-call-simple-text, 2025-11-25", "tools-call-simple-text, 2026-07-28",
+        "tools-call-error, 2025-11-25", "tools-call-error, 2026-07-28",
+        "json-schema-2020-12, 2025-11-25", "json-schema-2020-12, 2026-07-28",
+        "resources-read-text, 2025-11-25", "resources-read-text, 2026-07-28",
+        "prompts-get-simple, 2025-11-25", "prompts-get-simple, 2026-07-28",
+        "prompts-get-with-args, 2025-11-25", "prompts-get-with-args, 2026-07-28",
+    })
+    void endpointWithFixturesPassesTheScenariosThatNeedThem(String scenario, String version) throws Exception {
+        try (ConformanceFixtures fixtures = new ConformanceFixtures()) {
+            ClientProcess.Result result = NpmClients.node(
+                    SUITE, "server", "--url", fixtures.url(), "--scenario", scenario, "--spec-version", version);
+
+            assertThat(result.exit()).as(result.output() + result.errors()).isZero();
+            assertThat(result.output()).contains(", 0 failed").doesNotContain("Passed: 0/");
+        }
     }
 }

@@ -38,7 +38,7 @@ class McpClientsTest {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
             String program = InstalledProgram.in(folder).launcher().toString();
-            NpmClients.Result result =
+            ClientProcess.Result result =
                     NpmClients.node("clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program);
             assertThat(result.exit()).as(result.errors()).isZero();
             answers = Json.parse(result.output());

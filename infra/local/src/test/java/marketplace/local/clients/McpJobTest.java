@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.stories.Service;
 import marketplace.local.template.Template;
@@ -24,7 +26,9 @@ class McpJobTest {
         Template template = Template.load(file, Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String program = InstalledProgram.in(folder).launcher().toString();
-            NpmClients.Result result = NpmClients.node("job.mjs", stack.uri().toString(), folder.toString(), program);
+            LocalAdmin admin = stack.openAdmin(Optional.empty());
+            ClientProcess.Result result = NpmClients.node(
+                    "job.mjs", stack.uri().toString(), folder.toString(), program, admin.email(), admin.password());
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();
 
             JsonNode done = Json.parse(result.output());
@@ -35,12 +39,18 @@ class McpJobTest {
         }
     }
 
-    /** Of 100 USD, 29.50 went for the bounty and 47.20 for the visit, and what the QA run reserved is back. */
+    /**
+     * Of 200 USD, 29.50 went for the bounty, 47.20 for the visit, 11.80 for two testers and 10.62 for three
+     * respondents.
+     * What the run without testers reserved is back.
+     */
     private static void isDone(JsonNode transport) {
         assertThat(transport.path("hired").asText()).isEqualTo("released");
         assertThat(transport.path("booked").asText()).isEqualTo("completed");
-        assertThat(transport.path("tested")).extracting(JsonNode::asText).containsExactly("recruiting", "expired");
-        assertThat(transport.path("wallet").asLong()).isEqualTo(2_330);
+        assertThat(transport.path("tested")).extracting(JsonNode::asText).containsExactly("closed", "Pay does nothing");
+        assertThat(transport.path("compared")).extracting(JsonNode::asText).containsExactly("closed", "3 for A");
+        assertThat(transport.path("untested").asText()).isEqualTo("expired");
+        assertThat(transport.path("wallet").asLong()).isEqualTo(10_088);
         assertThat(transport.path("owed").asLong()).isEqualTo(6_500);
     }
 }

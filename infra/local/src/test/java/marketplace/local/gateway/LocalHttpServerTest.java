@@ -108,6 +108,12 @@ class LocalHttpServerTest {
                 .startsWith("HTTP/1.1 200");
     }
 
+    @Test
+    void hostMayOmitThePortOnlyIfItIsTheStandardOne() {
+        assertThat(LocalHttpServer.hosts(80)).contains("127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80");
+        assertThat(LocalHttpServer.hosts(8080)).containsExactly("127.0.0.1:8080", "localhost:8080");
+    }
+
     private static String raw(String request) throws Exception {
         try (Socket socket = new Socket(
                 InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), stack.uri().getPort())) {

@@ -33,7 +33,9 @@ class ForeignIdsTest {
     /** Public resources that others may apply to, block, pay or hire. */
     private static final Set<String> OPEN_TO_OTHERS = Set.of(
             "apply_to_bounty",
+            "block_account",
             "block_human",
+            "unblock_account",
             "unblock_human",
             "start_conversation",
             "send_money",

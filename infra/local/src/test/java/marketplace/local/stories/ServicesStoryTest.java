@@ -71,6 +71,7 @@ class ServicesStoryTest {
                         .path("replayed")
                         .asBoolean())
                 .isTrue();
+        API.settle();
 
         Answer redirect = API.get(URI.create(shown).getPath(), Map.of());
         assertThat(redirect.status()).isEqualTo(302);
@@ -78,8 +79,9 @@ class ServicesStoryTest {
                         URI.create(redirect.headers().firstValue("Location").orElseThrow()))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            assertThat(http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body())
-                    .isEqualTo(png);
+            byte[] copy =
+                    http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body();
+            assertThat(TestImages.decoded(copy).getWidth()).isEqualTo(64);
         }
     }
 

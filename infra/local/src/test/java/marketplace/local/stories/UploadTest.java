@@ -91,23 +91,33 @@ class UploadTest {
 
     @Test
     void uploadedPhotoIsPublic() throws Exception {
-        String upload = sent("profile_photo");
+        String upload = sent("profile_photo", PHOTO);
         String photo = putProfile(upload).text("/human/photoUrls/0");
         assertThat(photo).isEqualTo(api.base() + "/photos/" + upload);
+        api.settle();
 
         HttpResponse<byte[]> redirect = send(get(photo));
         assertThat(redirect.statusCode()).isEqualTo(302);
         assertThat(redirect.headers().firstValue("cache-control")).contains("public, max-age=1800");
+        HttpResponse<byte[]> photoHead = send(get(photo).method("HEAD", BodyPublishers.noBody()));
+        assertThat(photoHead.statusCode()).isEqualTo(302);
+        assertThat(photoHead.headers().firstValue("cache-control"))
+                .isEqualTo(redirect.headers().firstValue("cache-control"));
         String url = redirect.headers().firstValue("location").orElseThrow();
 
-        assertThat(send(get(url)).body()).isEqualTo(PNG);
-        HttpResponse<byte[]> part = send(get(url).header("Range", "bytes=1-3"));
+        HttpResponse<byte[]> file = send(get(url));
+        assertThat(file.headers().firstValue("content-type")).contains("image/jpeg");
+        byte[] copy = file.body();
+        assertThat(copy).isNotEqualTo(PHOTO);
+        assertThat(TestImages.decoded(copy).getWidth()).isEqualTo(1_200);
+        HttpResponse<byte[]> part = send(get(url).header("Range", "bytes=6-9"));
         assertThat(part.statusCode()).isEqualTo(206);
-        assertThat(new String(part.body(), StandardCharsets.US_ASCII)).isEqualTo("PNG");
-        assertThat(part.headers().firstValue("content-range")).contains("bytes 1-3/" + PNG.length);
+        assertThat(new String(part.body(), StandardCharsets.US_ASCII)).isEqualTo("JFIF");
+        assertThat(part.headers().firstValue("content-range")).contains("bytes 6-9/" + copy.length);
         HttpResponse<byte[]> head = send(get(url).method("HEAD", BodyPublishers.noBody()));
-        assertThat(head.headers().firstValue("content-length")).contains(Integer.toString(PNG.length));
-        assertThat(send(get(url).header("Range", "bytes=99999-")).statusCode()).isEqualTo(416);
+        assertThat(head.headers().firstValue("content-length")).contains(Integer.toString(copy.length));
+        assertThat(send(get(url).header("Range", "bytes=9999999-")).statusCode())
+                .isEqualTo(416);
 
         api.advance("PT61M");
         assertThat(send(get(url)).statusCode()).isEqualTo(403);

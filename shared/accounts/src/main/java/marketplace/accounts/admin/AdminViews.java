@@ -37,8 +37,11 @@ public final class AdminViews {
             @Field(value = "The country of the identity document, ISO 3166; null before the check.", nullable = true)
             String identityCountry,
 
-            @Field("Whether the account has ever funded an escrow.")
-            boolean hasFundedEscrow,
+            @Field(
+                    value = "When the account first passed the identity check or released an escrow of at least 5 USD;"
+                            + " null if neither, or before this was stored.",
+                    nullable = true)
+            Instant messagingSince,
 
             @Field("When the account was opened.") Instant createdAt) {
 
@@ -53,7 +56,7 @@ public final class AdminViews {
                     account.blocked(),
                     account.identity().isVerified(),
                     country,
-                    account.hasFundedEscrow(),
+                    account.messagingSince(),
                     account.createdAt());
         }
     }

@@ -49,8 +49,11 @@ public final class AccountExport {
             @Field(value = "The country of the identity document; null before the check.", nullable = true)
             String identityCountry,
 
-            @Field("Whether the account has ever funded an escrow.")
-            boolean hasFundedEscrow,
+            @Field(
+                    value = "When the account first passed the identity check or released an escrow of at least 5 USD;"
+                            + " null if neither, or before this was stored.",
+                    nullable = true)
+            Instant messagingSince,
 
             @Field("When a sign-in, or a confirmed password reset, first came from each network that is remembered,"
                     + " oldest first. The networks are stored as hashes.")
@@ -74,7 +77,7 @@ public final class AccountExport {
                     secondFactor.orElse(null),
                     account.identity().isVerified(),
                     country,
-                    account.hasFundedEscrow(),
+                    account.messagingSince(),
                     places.stream().map(SignInPlace::firstSeen).toList(),
                     account.createdAt());
         }

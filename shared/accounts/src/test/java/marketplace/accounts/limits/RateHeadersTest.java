@@ -152,7 +152,8 @@ class RateHeadersTest {
         assertThat(refused.headers()).containsEntry("Retry-After", "40");
         assertThat(limits(refused.headers())).containsExactly("10", "0", MINUTE_END);
         assertThat(refused.text("error"))
-                .isEqualTo("The limit of 10 requests is used up; it is renewed in 40 seconds.");
+                .isEqualTo("The limit of 10 attempts with a password or code per minute is used up;"
+                        + " it is renewed in 40 seconds.");
         fixture.clock.advance(Duration.ofMillis(39_998));
         assertThat(fixture.login("ada@example.com", "wrong password").headers()).containsEntry("Retry-After", "1");
         fixture.clock.advance(Duration.ofMillis(1));

@@ -2,6 +2,7 @@ package marketplace.accounts.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Map;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsFixture;
@@ -55,16 +56,18 @@ class AccountStatusTest {
                 .isFalse();
         assertThat(reply.text("capabilities.directMessaging.reasons.0")).isEqualTo("no_identity_and_no_escrow");
         assertThat(reply.text("capabilities.directMessaging.howToUnlock"))
-                .isEqualTo("To message directly: pass the identity check, or fund an escrow once.");
+                .isEqualTo("To message directly: pass the identity check, or release an escrow of at least 5 USD.");
         assertThat(reply.body().get("scopes")).hasSize(5);
         assertThat(reply.body().at("/limits/spendLimitCents").isNull()).isTrue();
     }
 
     @Test
-    void identityOrFundedEscrowUnlocksMessaging() {
-        for (Write enough :
-                new Write[] {Accounts.identity(ada, new IdentityCheck.Verified("DE")), Accounts.fundedEscrow(ada)}) {
-            Reply reply = after(Accounts.identity(ada, IdentityCheck.unverified()), enough);
+    void identityOrPaidWorkUnlocksMessaging() {
+        for (Write enough : new Write[] {
+            Accounts.identity(ada, new IdentityCheck.Verified("DE"), Instant.EPOCH),
+            Accounts.paidForWork(ada, Instant.EPOCH)
+        }) {
+            Reply reply = after(Accounts.identity(ada, IdentityCheck.unverified(), Instant.EPOCH), enough);
 
             assertThat(reply.body().at("/capabilities/directMessaging/eligible").booleanValue())
                     .isTrue();
@@ -78,7 +81,7 @@ class AccountStatusTest {
 
     @Test
     void restrictionBlocksMessaging() {
-        Reply reply = after(Accounts.fundedEscrow(ada), Accounts.restrict(ada, "complaints"));
+        Reply reply = after(Accounts.paidForWork(ada, Instant.EPOCH), Accounts.restrict(ada, "complaints"));
 
         assertThat(reply.body().get("restricted").booleanValue()).isTrue();
         assertThat(reply.text("capabilities.directMessaging.reasons.0")).isEqualTo("account_restricted");

@@ -86,6 +86,18 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
         }
     }
 
+    /** Counts a block of calls at once; false if they do not all fit. */
+    public boolean lease(Table table, String who, int calls, Instant now) {
+        Condition fits = Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max - calls + 1L));
+        try {
+            table.update((Write.Update) Write.update(key(who, now), Change.add(COUNT, calls), expiry(now))
+                    .when(fits));
+            return true;
+        } catch (LostRace _) {
+            return false;
+        }
+    }
+
     /** As {@link #count}; empty if the counter does not answer in time. It may still count the call then. */
     public Optional<Boolean> countInTime(Table table, String who, Optional<String> call, Instant now) {
         CompletableFuture<Boolean> counting =
@@ -132,7 +144,7 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
         return Instant.ofEpochSecond(now.getEpochSecond() / window.toSeconds() * window.toSeconds());
     }
 
-    private Instant end(Instant now) {
+    public Instant end(Instant now) {
         return start(now).plus(window);
     }
 

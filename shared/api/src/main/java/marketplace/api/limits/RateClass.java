@@ -2,6 +2,7 @@ package marketplace.api.limits;
 
 import java.util.Optional;
 import marketplace.kernel.Caller;
+import marketplace.kernel.RateTier;
 
 /** The quotas that a request counts against. */
 public enum RateClass {
@@ -47,5 +48,10 @@ public enum RateClass {
 
     public Optional<Quota> keyBudget() {
         return ofKeys;
+    }
+
+    /** The quota that has this limit. A key's daily limits are far above those of a minute. */
+    Quota quota(Caller caller, long limit) {
+        return ofKeys.filter(daily -> limit >= daily.limit(RateTier.STANDARD)).orElse(budget(caller));
     }
 }

@@ -49,7 +49,8 @@ public final class RateLimiter {
                     .minusNanos(1)
                     .toSeconds();
             throw Problem.rateLimited(
-                    "The limit of " + found.limit() + " requests is used up; it is renewed in " + seconds
+                    "The limit of " + rateClass.quota(counted, found.limit()).described(found.limit())
+                            + " is used up; it is renewed in " + seconds
                             + (seconds == 1 ? " second." : " seconds."),
                     seconds);
         }

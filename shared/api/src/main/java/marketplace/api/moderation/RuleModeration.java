@@ -2,32 +2,25 @@ package marketplace.api.moderation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import marketplace.api.policy.PlainText;
+import marketplace.api.rules.Rule;
+import marketplace.api.rules.RuleFile;
 import marketplace.kernel.cache.Lazy;
 
 /** Moderation by the rules of a file. The first rule that refuses a text decides; otherwise every mask applies. */
 public final class RuleModeration implements Moderation {
 
-    /** An exception of a rule reads the match and this much of its sentence before it. */
-    private static final int BEFORE = 48;
-
-    private static final int AFTER = 24;
-
-    private final Lazy<List<Rule>> rules;
+    private final Lazy<List<Rule<Category>>> rules;
 
     /** Read once, by the first text: that takes longer than to judge many. */
     private static final class Deployed {
-        static final List<Rule> RULES = RuleFile.deployed();
+        static final List<Rule<Category>> RULES = RuleFile.beside(Category.class);
     }
 
     /** A place in the source that a rule hides. */
-    private record Hidden(int start, int end, Rule rule) {}
+    private record Hidden(Rule.Place place, Rule<Category> rule) {}
 
     public RuleModeration() {
         this(() -> Deployed.RULES);
@@ -38,15 +31,23 @@ public final class RuleModeration implements Moderation {
      * elsewhere: only contact details, payment links and abuse are refused.
      */
     public static RuleModeration ofPublicTexts() {
-        return new RuleModeration(() ->
-                Deployed.RULES.stream().filter(RuleModeration::isForPublicTexts).toList());
+        return with(RuleModeration::isForPublicTexts);
     }
 
-    RuleModeration(Supplier<List<Rule>> rules) {
+    /** For bounties: the policy gate holds requests for credentials for review, so they are not refused. */
+    public static RuleModeration ofOffersOfWork() {
+        return with(rule -> rule.category() != Category.CREDENTIALS);
+    }
+
+    private static RuleModeration with(Predicate<Rule<Category>> rules) {
+        return new RuleModeration(() -> Deployed.RULES.stream().filter(rules).toList());
+    }
+
+    RuleModeration(Supplier<List<Rule<Category>>> rules) {
         this.rules = new Lazy<>(rules);
     }
 
-    private static boolean isForPublicTexts(Rule rule) {
+    private static boolean isForPublicTexts(Rule<Category> rule) {
         return switch (rule.category()) {
             case CONTACT_DETAILS -> !rule.name().equals("moves_to_messenger");
             case OFF_PLATFORM_PAYMENT -> rule.name().equals("payment_link");
@@ -57,72 +58,36 @@ public final class RuleModeration implements Moderation {
 
     @Override
     public Verdict judge(String text) {
-        Map<Rule.Form, PlainText> forms = forms(text);
+        Rule.Forms forms = Rule.Forms.of(text);
         List<Hidden> hidden = new ArrayList<>();
-        for (Rule rule : rules.get()) {
-            List<Hidden> found = find(rule, forms.get(rule.form()));
+        for (Rule<Category> rule : rules.get()) {
+            List<Rule.Place> found = rule.places(forms);
             if (!found.isEmpty() && rule.mask().isEmpty()) {
-                return new Verdict.Refused(rule.finding());
+                return new Verdict.Refused(finding(rule));
             }
-            hidden.addAll(found);
+            found.forEach(place -> hidden.add(new Hidden(place, rule)));
         }
         return hidden.isEmpty() ? new Verdict.Allowed() : masked(text, hidden);
     }
 
-    private static Map<Rule.Form, PlainText> forms(String text) {
-        PlainText plain = PlainText.of(text);
-        Map<Rule.Form, PlainText> forms = new EnumMap<>(Rule.Form.class);
-        for (Rule.Form form : Rule.Form.values()) {
-            forms.put(form, form.of(plain));
-        }
-        return forms;
-    }
-
-    private static List<Hidden> find(Rule rule, PlainText form) {
-        List<Hidden> found = new ArrayList<>();
-        for (Pattern pattern : rule.find()) {
-            Matcher match = pattern.matcher(form.toString());
-            int next = 0;
-            while (match.find(next)) {
-                boolean applies = applies(rule, form.toString(), match);
-                if (applies) {
-                    found.add(new Hidden(form.sourceStart(match.start()), form.sourceEnd(match.end() - 1), rule));
-                }
-                // What does not apply may overlap with what does.
-                next = applies ? match.end() : match.start() + 1;
-            }
-        }
-        return found;
-    }
-
-    private static boolean applies(Rule rule, String text, Matcher match) {
-        if (rule.check().isPresent() && !rule.check().get().accepts(match.group())) {
-            return false;
-        }
-        if (rule.unless().isEmpty()) {
-            return true;
-        }
-        String before = text.substring(Math.max(0, match.start() - BEFORE), match.start());
-        int sentence = Math.max(before.lastIndexOf(". "), before.lastIndexOf('\n'));
-        String around = before.substring(sentence + 1)
-                + text.substring(match.start(), Math.min(text.length(), match.end() + AFTER));
-        return !rule.unless().get().matcher(around).find();
-    }
-
     private static Verdict masked(String text, List<Hidden> hidden) {
-        hidden.sort(Comparator.comparingInt(Hidden::start));
+        hidden.sort(Comparator.comparingInt(hide -> hide.place().start()));
         StringBuilder masked = new StringBuilder(text.length());
         int copied = 0;
-        for (Hidden place : hidden) {
-            if (place.start() >= copied) {
-                masked.append(text, copied, place.start())
-                        .append(place.rule().mask().orElseThrow());
+        for (Hidden hide : hidden) {
+            if (hide.place().start() >= copied) {
+                masked.append(text, copied, hide.place().start())
+                        .append(hide.rule().mask().orElseThrow());
             }
-            copied = Math.max(copied, place.end());
+            copied = Math.max(copied, hide.place().end());
         }
         masked.append(text, copied, text.length());
         return new Verdict.Masked(
                 masked.toString(),
-                hidden.stream().map(place -> place.rule().finding()).distinct().toList());
+                hidden.stream().map(hide -> finding(hide.rule())).distinct().toList());
+    }
+
+    private static Verdict.Finding finding(Rule<Category> rule) {
+        return new Verdict.Finding(rule.category(), rule.name(), rule.sentence());
     }
 }

@@ -147,9 +147,8 @@ final class CallAdmission {
         ObjectNode arguments = request.arguments().get();
         schema.require(arguments);
         requireScope(operation, caller);
-        I input = Json.decode(arguments, operation.input());
+        I input = Json.decode(Publication.require(operation.input(), arguments), operation.input());
         Call call = request.call(caller);
-        Publication.require(operation.input(), arguments);
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
         Prepared<I> decoded = new Prepared<>(arguments, input, key, Map.of(), true);

@@ -9,5 +9,6 @@ public enum ReviewReason implements Wire {
     CREDENTIALS,
     WEAPONS,
     ILLEGAL,
+    SURVEILLANCE,
     NEAR_IDENTICAL_BURST
 }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.Instants;
+import marketplace.kernel.text.VisibleText;
 
 /** The formats of {@link Field}. Each is checked by the code that decodes it, so a valid text can always be decoded. */
 public final class Formats {
@@ -97,8 +98,9 @@ public final class Formats {
         }
     }
 
+    /** Direction marks would show another address than the one that is used. */
     private static boolean isEmail(String text) {
-        return text.length() <= MAX_EMAIL_LENGTH && EMAIL.matcher(text).matches();
+        return text.length() <= MAX_EMAIL_LENGTH && EMAIL.matcher(text).matches() && VisibleText.isOneLine(text);
     }
 
     private static boolean isUri(String text) {

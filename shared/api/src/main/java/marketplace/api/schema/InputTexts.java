@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
@@ -16,6 +17,9 @@ import marketplace.mcp.JsonText;
 
 /** Finds the texts of an input: what its author wrote, without ids, times and names of values. */
 public final class InputTexts {
+
+    /** A text that is a link, whatever its field: direction marks would show another one. */
+    private static final Pattern ADDRESS = Pattern.compile("https?://\\S+", Pattern.CASE_INSENSITIVE);
 
     private final List<Text> texts = new ArrayList<>();
 
@@ -26,6 +30,10 @@ public final class InputTexts {
      * @param field its component's description; empty for a text within free JSON
      */
     public record Text(String path, String value, Optional<Field> field) {
+
+        public Field.Moderated moderated() {
+            return field.map(Field::moderated).orElse(Field.Moderated.AS_THE_INPUT);
+        }
 
         public boolean isSlug() {
             return field.filter(described -> described.pattern().equals(Field.SLUG))
@@ -53,7 +61,8 @@ public final class InputTexts {
         if (!value.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(value)) {
             return Optional.of("must not be blank");
         }
-        return field.oneLine() && !VisibleText.isOneLine(value) ? Optional.of(VisibleText.ONE_LINE) : Optional.empty();
+        boolean oneLine = field.oneLine() || ADDRESS.matcher(value).matches();
+        return oneLine && !VisibleText.isOneLine(value) ? Optional.of(VisibleText.ONE_LINE) : Optional.empty();
     }
 
     private void addRecord(Class<?> type, String at, JsonNode value) {

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marketplace.api.policy.PlainText;
+import marketplace.api.policy.ReviewReason;
+import marketplace.api.rules.LabelledTexts;
+import marketplace.api.rules.Rule;
+import marketplace.api.rules.RuleFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,7 +23,9 @@ class HostileTextTest {
     /** At a shorter length, patterns that try 64 lengths of a name before an {@code @} come too near to the bound. */
     private static final int NIGHTLY_LENGTH = 100_000;
 
-    private static final List<Rule> RULES = RuleFile.deployed();
+    private static final List<Rule<?>> RULES = Stream.<Rule<?>>concat(
+                    RuleFile.beside(Category.class).stream(), RuleFile.beside(ReviewReason.class).stream())
+            .toList();
 
     /** Counts the characters that a pattern reads. */
     private static final class Counted implements CharSequence {
@@ -90,14 +95,28 @@ class HostileTextTest {
                         "never ",
                         "if i ",
                         ". "),
-                LabelledMessages.read("worked-on.txt").messages().stream()
-                        .map(LabelledMessages.Message::text)
+                LabelledMessagesTest.read("worked-on.txt").texts().stream()
+                        .map(LabelledTexts.LabelledText::text)
                         .filter(text -> text.hashCode() % 40 == 0)
                         .map(text -> text + " "));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a ", "1 ", "a@a", "send me ", "+1 ", "call 1 ", "one ", "you are ", "de89 ", "eyj"})
+    @ValueSource(
+            strings = {
+                "a ",
+                "1 ",
+                "a@a",
+                "send me ",
+                "+1 ",
+                "call 1 ",
+                "one ",
+                "you are ",
+                "de89 ",
+                "eyj",
+                "open my ",
+                "photo id "
+            })
     void everyPatternReadsABoundedNumberOfCharacters(String part) {
         readsAreBounded(part, LENGTH);
     }
@@ -111,10 +130,10 @@ class HostileTextTest {
 
     /** Far below the square of the length, which a quadratic pattern would need. */
     private static void readsAreBounded(String part, int length) {
-        PlainText plain = PlainText.of(part.repeat(length / part.length()));
-        for (Rule rule : RULES) {
-            for (Pattern pattern : rule.find()) {
-                Counted text = new Counted(rule.form().of(plain).toString());
+        Rule.Forms forms = Rule.Forms.of(part.repeat(length / part.length()));
+        for (Rule<?> rule : RULES) {
+            for (Pattern pattern : rule.patterns()) {
+                Counted text = new Counted(forms.texts().get(rule.form()).toString());
                 Matcher match = pattern.matcher(text);
                 int next = 0;
                 while (match.find(next)) {

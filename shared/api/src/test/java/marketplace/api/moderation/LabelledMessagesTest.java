@@ -3,7 +3,9 @@ package marketplace.api.moderation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.api.rules.LabelledTexts;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -48,24 +50,32 @@ class LabelledMessagesTest {
     @Test
     void datasetsAreLargeEnough() {
         assertThat(Stream.of("worked-on.txt", "held-out.txt", "held-out-later.txt")
-                        .mapToInt(name -> LabelledMessages.read(name).messages().size())
+                        .mapToInt(name -> read(name).texts().size())
                         .sum())
                 .isGreaterThanOrEqualTo(700);
     }
 
     /** Fails below the overall precision and recall, and below the recall of a category. */
     private static void check(String name, double precision, double recall, Map<Category, Double> recalls) {
-        LabelledMessages messages = LabelledMessages.read(name);
-        LabelledMessages.Score overall = messages.overall(MODERATION);
-        System.out.println(messages.report(name, MODERATION));
+        LabelledTexts<Category> messages = read(name);
+        LabelledTexts.Score overall = messages.overall(LabelledMessagesTest::found);
+        System.out.println(messages.report(name, LabelledMessagesTest::found));
 
         assertThat(overall.precision()).as("precision of " + name).isGreaterThanOrEqualTo(precision);
         assertThat(overall.recall()).as("recall of " + name).isGreaterThanOrEqualTo(recall);
-        messages.scores(MODERATION).forEach((category, score) -> {
+        messages.scores(LabelledMessagesTest::found).forEach((category, score) -> {
             assertThat(score.precision()).as("precision of " + category).isGreaterThanOrEqualTo(0.9);
             assertThat(score.recall())
                     .as("recall of " + category)
                     .isGreaterThanOrEqualTo(recalls.getOrDefault(category, 0.95));
         });
+    }
+
+    static LabelledTexts<Category> read(String name) {
+        return LabelledTexts.read(Category.class, "/moderation/" + name);
+    }
+
+    private static Optional<Category> found(String text) {
+        return MODERATION.finding(text).map(Verdict.Finding::category);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import marketplace.api.moderation.Verdict.Finding;
+import marketplace.api.rules.Rule;
+import marketplace.api.rules.RuleFile;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class RuleModerationTest {
     private static final Moderation MODERATION = new RuleModeration();
 
     private static Moderation rules(String text) {
-        return new RuleModeration(() -> RuleFile.read(text));
+        return new RuleModeration(() -> RuleFile.read(Category.class, text));
     }
 
     @Test
@@ -29,11 +31,11 @@ class RuleModerationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    Write to ada@example.com, please. | Write to [e-mail address hidden], please.
-                    Call +49 160 5550133 or b@c.org!  | Call [phone number hidden] or [e-mail address hidden]!
-                    Höflich: +４４ 7700 900123 😊 bis dann | Höflich: [phone number hidden] 😊 bis dann
-                    It is at t.me/fastcourier, see there | It is at [link hidden], see there
-                    """)
+        Write to ada@example.com, please. | Write to [e-mail address hidden], please.
+        Call +49 160 5550133 or b@c.org!  | Call [phone number hidden] or [e-mail address hidden]!
+        Höflich: +４４ 7700 900123 😊 bis dann | Höflich: [phone number hidden] 😊 bis dann
+        It is at t.me/fastcourier, see there | It is at [link hidden], see there
+        """)
     void contactDetailsAreHiddenAndTheRestStays(String text, String masked) {
         assertThat(MODERATION.require("content", text)).isEqualTo(masked);
     }
@@ -115,16 +117,16 @@ class RuleModerationTest {
     @Test
     void exceptionCountsWithinItsSentenceOnly() {
         Moderation moderation = rules("""
-                set drink = tea|coffee
+            set drink = tea|coffee
 
-                rule no_drinks
-                category abuse
-                refuse
-                say No drinks.
-                reads words
-                find <drink>
-                unless \\bnever\\b
-                """);
+            rule no_drinks
+            category abuse
+            refuse
+            say No drinks.
+            reads words
+            find <drink>
+            unless \\bnever\\b
+            """);
 
         assertThat(moderation.judge("I never drink tea")).isEqualTo(new Verdict.Allowed());
         assertThat(moderation.judge("I never eat. Some tea"))
@@ -136,37 +138,37 @@ class RuleModerationTest {
     @ValueSource(strings = {"a.*b", "a+", "(a|b){2,}", "[a]+"})
     void repetitionWithoutALimitIsRejected(String pattern) {
         assertThatThrownBy(() -> rules("""
-                                rule slow
-                                category abuse
-                                refuse
-                                say No.
-                                reads plain
-                                find %s
-                                """.formatted(pattern)).judge("a")).hasMessageContaining("without a limit");
+            rule slow
+            category abuse
+            refuse
+            say No.
+            reads plain
+            find %s
+            """.formatted(pattern)).judge("a")).hasMessageContaining("without a limit");
     }
 
     @ParameterizedTest
     @CsvSource({"mask [x],find a", "refuse,find a{0,2}", "refuse,find <unknown>", "refuse,fnd a"})
     void incompleteRuleIsRejected(String action, String find) {
         String rule = """
-                rule broken
-                category abuse
-                refuse
-                %s
-                say No.
-                reads plain
-                %s
-                """.formatted(action, find);
+            rule broken
+            category abuse
+            refuse
+            %s
+            say No.
+            reads plain
+            %s
+            """.formatted(action, find);
 
         assertThatThrownBy(() -> rules(rule).judge("a")).isInstanceOf(RuntimeException.class);
     }
 
     @Test
     void everyRuleSaysWhatToDo() {
-        assertThat(RuleFile.deployed()).allSatisfy(rule -> {
+        assertThat(RuleFile.beside(Category.class)).allSatisfy(rule -> {
             assertThat(rule.name()).matches("[a-z_]+");
             assertThat(rule.sentence()).endsWith(".").hasSizeBetween(30, 140);
         });
-        assertThat(RuleFile.deployed().stream().map(Rule::name)).doesNotHaveDuplicates();
+        assertThat(RuleFile.beside(Category.class).stream().map(Rule::name)).doesNotHaveDuplicates();
     }
 }

@@ -55,6 +55,9 @@ class InputSchemaTest {
                         + " must be one line without control characters or text direction marks",
                 "{LEAST,\"title\":\"a\\nb\"} | title |"
                         + " must be one line without control characters or text direction marks",
+                "{LEAST,\"mail\":\"ada\\u202e@example.com\"} | mail | must be an e-mail address",
+                "{LEAST,\"link\":\"https://example.com/\\u202egpj\"} | link |"
+                        + " must be one line without control characters or text direction marks",
                 "{LEAST,\"place\":[]} | place | must be an object",
                 "{LEAST,\"places\":[{\"city\":\"x\"},{\"city\":7}]} | places.1.city | must be a string",
                 "{LEAST,\"counts\":{\"a\":\"b\"}} | counts.a | must be an integer",

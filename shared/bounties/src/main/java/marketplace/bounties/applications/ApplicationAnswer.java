@@ -8,7 +8,12 @@ public record ApplicationAnswer(
         @Field(value = "Id of the row in applicationDetails.", required = true, min = 1, max = 40)
         String id,
 
-        @Field(value = "Answer to a row of type text.", max = 2000, nullable = true, mayBeBlank = true)
+        @Field(
+                value = "Answer to a row of type text.",
+                max = 2000,
+                nullable = true,
+                mayBeBlank = true,
+                moderated = Field.Moderated.MASKED)
         String text,
 
         @Field(value = "True confirms a row of type acknowledgment.", nullable = true)

@@ -21,14 +21,15 @@ final class ApplicationInputs {
             @Field(
                     value = "Your cover letter. The name coverLetter is accepted as well.",
                     alias = "coverLetter",
-                    max = 5000)
+                    max = 5000,
+                    moderated = Field.Moderated.MASKED)
             String message,
 
             @Field(value = "Your price in USD. Default: the bounty's price.", least = "0.01", most = "100000")
             @Enforced(usd = true)
             BigDecimal proposedPrice,
 
-            @Field(value = "When you can do the work.", max = 500)
+            @Field(value = "When you can do the work.", max = 500, moderated = Field.Moderated.MASKED)
             String availability,
 
             @Field(value = "The links in the bounty's requiredLinks.", max = 20)

@@ -6,19 +6,19 @@ import marketplace.kernel.EventType;
 
 /** Templates that only the owner and admins read, with {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. */
 public record LifecycleMessages(
-        @Field(value = "To accepted applicants.", max = 2000, nullable = true)
+        @Field(value = "To accepted applicants.", max = 2000, nullable = true, moderated = Field.Moderated.EXEMPT)
         String onAccepted,
 
-        @Field(value = "To rejected applicants.", max = 2000, nullable = true)
+        @Field(value = "To rejected applicants.", max = 2000, nullable = true, moderated = Field.Moderated.EXEMPT)
         String onRejected,
 
-        @Field(value = "When work arrives.", max = 2000, nullable = true)
+        @Field(value = "When work arrives.", max = 2000, nullable = true, moderated = Field.Moderated.EXEMPT)
         String onSubmissionReceived,
 
-        @Field(value = "When work is approved.", max = 2000, nullable = true)
+        @Field(value = "When work is approved.", max = 2000, nullable = true, moderated = Field.Moderated.EXEMPT)
         String onSubmissionApproved,
 
-        @Field(value = "When work is rejected.", max = 2000, nullable = true)
+        @Field(value = "When work is rejected.", max = 2000, nullable = true, moderated = Field.Moderated.EXEMPT)
         String onSubmissionRejected) {
 
     public Optional<String> on(EventType type) {

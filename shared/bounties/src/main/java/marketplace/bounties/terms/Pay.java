@@ -14,6 +14,14 @@ public record Pay(PriceType priceType, Money price, BigDecimal estimatedHours) {
         }
     }
 
+    /** Refuses an hourly price that rounds to nothing for the estimated hours. */
+    public Pay requireDue() {
+        if (perSeat().cents() == 0) {
+            throw Problem.invalid("price", "must come to at least 0.01 USD for the estimatedHours");
+        }
+        return this;
+    }
+
     /** Rounded half up to a cent. */
     public Money perSeat() {
         return switch (priceType) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -145,7 +146,8 @@ class ApplyingTest {
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
 
         Caller.SignedIn cleo = new Caller.SignedIn(story.account());
-        story.table.commit(Commit.of(Accounts.identity(cleo.accountId(), new IdentityCheck.Verified("PT"))));
+        story.table.commit(
+                Commit.of(Accounts.identity(cleo.accountId(), new IdentityCheck.Verified("PT"), Instant.EPOCH)));
         story.worker("cleo", cleo);
         assertThat(story.apply("cleo", bounty, "{}").status()).isEqualTo(200);
     }

@@ -93,10 +93,21 @@ public final class DirectHireInputs {
             @Field(value = "The profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "The task in one line.", required = true, min = 5, max = 200, oneLine = true)
+            @Field(
+                    value = "The task in one line.",
+                    required = true,
+                    min = 5,
+                    max = 200,
+                    oneLine = true,
+                    moderated = Field.Moderated.MASKED)
             String taskTitle,
 
-            @Field(value = "The task in full.", required = true, min = 10, max = 5000)
+            @Field(
+                    value = "The task in full.",
+                    required = true,
+                    min = 10,
+                    max = 5000,
+                    moderated = Field.Moderated.MASKED)
             String taskDescription,
 
             @JsonUnwrapped Work work) {
@@ -111,10 +122,21 @@ public final class DirectHireInputs {
             @Field(value = "The profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "The task in one line.", required = true, min = 5, max = 200, oneLine = true)
+            @Field(
+                    value = "The task in one line.",
+                    required = true,
+                    min = 5,
+                    max = 200,
+                    oneLine = true,
+                    moderated = Field.Moderated.MASKED)
             String title,
 
-            @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
+            @Field(
+                    value = "The task in full, as agreed.",
+                    required = true,
+                    min = 10,
+                    max = 5000,
+                    moderated = Field.Moderated.MASKED)
             String description,
 
             @JsonUnwrapped Work work,

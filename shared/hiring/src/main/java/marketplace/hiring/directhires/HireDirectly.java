@@ -40,7 +40,8 @@ public final class HireDirectly {
             "unpaid-offers",
             MOST_UNPAID,
             Duration.ofDays(1),
-            "An account that has neither passed the identity check nor funded an escrow makes at most " + MOST_UNPAID
+            "An account that has neither passed the identity check nor released an escrow of at least 5 USD makes at"
+                    + " most " + MOST_UNPAID
                     + " direct offers a day (UTC) that its wallet does not pay at once. Deposit first, or retry"
                     + " tomorrow.");
 

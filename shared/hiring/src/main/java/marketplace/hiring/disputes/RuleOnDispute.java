@@ -52,6 +52,7 @@ public final class RuleOnDispute {
         hires.prefetch(
                 escrow,
                 Keys.human(escrow.terms().humanId()),
+                Keys.patron(escrow.terms().humanId(), escrow.terms().posterId()),
                 Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())),
                 Hires.head(new LedgerAccount.Wallet(escrow.terms().posterId())));
         Hire ruled = DisputedHire.rule(hires.of(escrow), ruling, reason, call.now());

@@ -34,7 +34,7 @@ public final class ConfirmDelivery {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "No work awaits your confirmation: the worker has not submitted it, or has to redo it. Wait for the"
-                            + " submission, or send withoutDelivery: true to confirm the work without one.");
+                            + " submission.");
         }
         // Nobody has to review anything then, so the confirmation alone leads to the payment.
         if (escrow.status() == EscrowStatus.LOCKED && call.caller().lacks(Scope.SPEND)) {

@@ -35,6 +35,7 @@ public final class ReleaseEscrow {
         hires.prefetch(
                 escrow,
                 Keys.human(escrow.terms().humanId()),
+                Keys.patron(escrow.terms().humanId(), escrow.terms().posterId()),
                 Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
         Hire released = hires.of(escrow).release(call.now());
         return HiringAnswers.escrow(call, released);

@@ -235,7 +235,7 @@ public final class Hire {
     /** The human was paid, with a seat or without. */
     public Hire finish(Instant now) {
         return seat(at -> hires.seats().finish(at.bounty(), at.application(), now))
-                .write(hires.terms().finishedBooking(requireEscrow().terms().humanId()));
+                .write(hires.terms().finishedBooking(requireEscrow().terms(), now));
     }
 
     public Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {

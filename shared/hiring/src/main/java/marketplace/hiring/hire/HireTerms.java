@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Bounty;
@@ -9,6 +10,7 @@ import marketplace.conversations.Conversation;
 import marketplace.conversations.PaymentOffers;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.humans.reviews.Patrons;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
@@ -17,6 +19,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -28,18 +31,23 @@ public final class HireTerms {
     /** Of an escrow, without the fee. docs/money.md */
     private static final Money MOST = new Money(1_000_000);
 
+    private final Table table;
     private final Humans humans;
+    private final Patrons patrons;
     private final Fee fee;
 
     public HireTerms(Table table, Fee fee) {
+        this.table = table;
         this.humans = new Humans(table);
+        this.patrons = new Patrons(table);
         this.fee = fee;
     }
 
-    /** Empty for a deleted profile. */
-    List<Write> finishedBooking(HumanId human) {
-        return humans.find(human).map(Human::id).map(Humans::finishedBooking).stream()
-                .toList();
+    /** Empty for a deleted profile, and for a second hire by the poster on one day. */
+    List<Write> finishedBooking(EscrowTerms paid, Instant now) {
+        HumanId human = paid.humanId();
+        table.prefetch(List.of(Keys.human(human), Keys.patron(human, paid.posterId())));
+        return humans.find(human).isPresent() ? patrons.finishedBooking(human, paid.posterId(), now) : List.of();
     }
 
     /** The price that the application proposed, else the bounty's; empty where neither comes to a cent. */

@@ -78,7 +78,7 @@ public final class EscrowRequests {
     public record Complete(
             @Field(value = "Your escrow.", required = true) EscrowId escrowId,
 
-            @Field("Confirm although nothing was submitted. Default false.")
+            @Field("Only when the operator has the work from elsewhere. Default false.")
             Boolean withoutDelivery) {}
 
     public record Release(

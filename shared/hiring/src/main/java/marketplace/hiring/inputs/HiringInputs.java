@@ -32,7 +32,7 @@ public final class HiringInputs {
                     required = true)
             Action action,
 
-            @Field(value = "Message to the applicant.", max = 1000)
+            @Field(value = "Message to the applicant.", max = 1000, moderated = Field.Moderated.MASKED)
             String response,
 
             @Field(value = EscrowRequests.MAX_TOTAL, least = "1", most = EscrowRequests.MOST_TOTAL)

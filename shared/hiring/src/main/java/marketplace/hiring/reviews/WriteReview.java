@@ -86,6 +86,7 @@ public final class WriteReview {
                 shownName(accounts.require(call.accountId()).name()),
                 input.rating(),
                 input.comment(),
+                escrow.outcome().isPaidWork(),
                 call.now());
         return Decision.of(reviews.create(review), new ReviewAnswer(ReviewView.of(review)));
     }

@@ -47,7 +47,16 @@ class DeferredDirectHireTest {
             HiringMarketplace.done(defer());
         }
 
-        HiringMarketplace.done(hire(""));
+        Reply hired = HiringMarketplace.done(hire(""));
+        assertThat(defer().status()).isEqualTo(429);
+        String escrow = story.rented("ada", hired)
+                .working()
+                .handedIn()
+                .liveEscrow()
+                .id()
+                .value();
+        HiringMarketplace.done(story.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
+        HiringMarketplace.done(story.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
 
         HiringMarketplace.done(defer());
     }

@@ -8,6 +8,7 @@ import static marketplace.hiring.directhires.DirectHireFixture.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -168,7 +169,7 @@ class DirectHireOrderTest {
 
     @Test
     void fiftyFirstNearlyIdenticalHireIsRefused() {
-        story.stored.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
+        story.stored.commit(Commit.of(Accounts.paidForWork(story.account("agent"), Instant.EPOCH)));
         List<Reply> replies =
                 IntStream.rangeClosed(0, 50).mapToObj(_ -> directHire.defer()).toList();
 

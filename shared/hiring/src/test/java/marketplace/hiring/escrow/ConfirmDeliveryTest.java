@@ -26,7 +26,7 @@ class ConfirmDeliveryTest {
 
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text("error_code")).isEqualTo("invalid_state");
-        assertThat(refused.text("error")).contains("withoutDelivery");
+        assertThat(refused.text("error")).contains("Wait for the submission").doesNotContain("withoutDelivery");
         assertThat(seat.escrow()).isEqualTo("locked");
     }
 

@@ -156,25 +156,6 @@ class AcceptanceTest {
     }
 
     @Test
-    void hourlyPriceBelowOneCentHasNoAmount() {
-        String nothing = ONE.replace("\"fixed\",\"price\":20", "\"hourly\",\"price\":0.01,\"estimatedHours\":0.083");
-        Seat seat = story.deposited(50_000).applied("ada", story.posted(nothing));
-
-        assertThat(seat.decide("accept").text("error_code")).isEqualTo("invalid_state");
-        Reply foreseen =
-                done(story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
-
-        assertThat(foreseen.text("wouldSucceed")).isEqualTo("false");
-        assertThat(foreseen.text("problems.0")).contains("come to less than a cent");
-        done(story.endpoint.call(
-                "agent",
-                "POST",
-                "/api/escrow/checkout",
-                "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"amount\":3}"));
-        seat.accepted();
-    }
-
-    @Test
     void keyWithoutSpendingScopeAcceptsFundedApplicationsOnly() {
         story.deposited(50_000).key("hirer", "agent", Scope.READ, Scope.HIRE);
         Seat seat = story.applied("ada", story.posted(ONE));
@@ -255,6 +236,22 @@ class AcceptanceTest {
         assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(2);
         done(seat.post("ada", "confirm", "{}"));
         assertThat(seat.decide("withdraw").text("error")).contains("release-seat");
+    }
+
+    @Test
+    void acceptanceIsTakenBackThreeTimesADay() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).accepted();
+        for (int i = 0; i < 3; i++) {
+            done(seat.decide("withdraw"));
+            seat.accepted();
+        }
+
+        Reply refused = seat.decide("withdraw");
+
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.text("error")).contains("3 times today");
+        assertThat(refused.headers()).containsEntry("Retry-After", "86400");
+        assertThat(seat.status()).isEqualTo("accepted");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.wiring.BountiesCapability;
@@ -31,7 +32,7 @@ class ConvertedConversationTest {
 
     @BeforeEach
     void talks() {
-        story.table.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
+        story.table.commit(Commit.of(Accounts.paidForWork(story.account("agent"), Instant.EPOCH)));
         story.deposited(20_000);
         conversation = started();
     }

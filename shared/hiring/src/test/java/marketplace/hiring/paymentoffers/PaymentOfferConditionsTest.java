@@ -63,7 +63,7 @@ public class PaymentOfferConditionsTest {
 
         Scene() {
             story.deposited(DEPOSITED);
-            story.table.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
+            story.table.commit(Commit.of(Accounts.paidForWork(story.account("agent"), Instant.EPOCH)));
             conversation = story.done(
                             "agent",
                             "POST",

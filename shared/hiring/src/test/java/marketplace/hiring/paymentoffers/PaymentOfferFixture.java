@@ -2,6 +2,7 @@ package marketplace.hiring.paymentoffers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.wiring.BountiesCapability;
@@ -31,7 +32,7 @@ abstract class PaymentOfferFixture {
 
     @BeforeEach
     void talks() {
-        story.table.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
+        story.table.commit(Commit.of(Accounts.paidForWork(story.account("agent"), Instant.EPOCH)));
         conversation = started("ada");
     }
 

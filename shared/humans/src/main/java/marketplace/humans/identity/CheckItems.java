@@ -1,5 +1,6 @@
 package marketplace.humans.identity;
 
+import marketplace.accounts.erasure.ReturnUrlErasure;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.records.RecordMapper;
@@ -14,8 +15,8 @@ final class CheckItems {
     private CheckItems() {}
 
     static Item item(Check check) {
-        return MAPPER.at(Keys.identityCheck(check.codeHash()), check)
-                .put(Item.TTL, check.createdAt().plus(Check.KEPT).getEpochSecond())
-                .build();
+        Item.Builder item = MAPPER.at(Keys.identityCheck(check.codeHash()), check)
+                .put(Item.TTL, check.createdAt().plus(Check.KEPT).getEpochSecond());
+        return ReturnUrlErasure.listed(item, check.returns(), check.accountId(), check.codeHash());
     }
 }

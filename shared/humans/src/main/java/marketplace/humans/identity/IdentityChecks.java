@@ -141,7 +141,7 @@ public final class IdentityChecks {
 
     /** Verifies the account permanently, and its profile. {@code country} is an ISO 3166-1 code of two capitals. */
     public void pass(String id, String country) {
-        end(id, check -> Commit.of(ended(check, CheckStatus.VERIFIED)).and(verified(check.accountId(), country)));
+        end(id, check -> Commit.of(ended(check, CheckStatus.VERIFIED)).and(verified(check, country)));
     }
 
     /** Results may be repeated and come in any order: only a pending check ends. */
@@ -161,13 +161,15 @@ public final class IdentityChecks {
         }
     }
 
-    private List<Write> verified(AccountId account, String country) {
+    private List<Write> verified(Check check, String country) {
+        AccountId account = check.accountId();
         boolean waits = accounts.find(account)
                 .filter(found -> !found.identity().isVerified())
                 .isPresent();
         return waits
                 ? Stream.concat(
-                                Stream.of(Accounts.identity(account, new IdentityCheck.Verified(country))),
+                                Stream.of(Accounts.identity(
+                                        account, new IdentityCheck.Verified(country), check.createdAt())),
                                 humans.identified(account).stream())
                         .toList()
                 : List.of();

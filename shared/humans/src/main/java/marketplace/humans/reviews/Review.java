@@ -17,6 +17,9 @@ import marketplace.kernel.Problem;
  * @param rating 1 to 5
  * @param comment null if there is only a rating
  * @param answer the human's; null without
+ * @param earlier the poster's review of this human before it, of those that can weigh; null without one
+ * @param light whether it never weighs, because the hire paid the human too little
+ * @param outweighed whether a newer review of the same poster weighs instead
  * @param hiddenReason why an admin hid it; null while it is shown
  */
 public record Review(
@@ -32,6 +35,9 @@ public record Review(
         String answer,
         Instant answeredAt,
         String hiddenReason,
+        ReviewId earlier,
+        boolean light,
+        boolean outweighed,
         long version) {
 
     public static Review write(
@@ -43,6 +49,7 @@ public record Review(
             String reviewerName,
             int rating,
             String comment,
+            boolean paidWork,
             Instant now) {
         return new Review(
                 id,
@@ -57,7 +64,35 @@ public record Review(
                 null,
                 null,
                 null,
+                null,
+                !paidWork,
+                false,
                 1);
+    }
+
+    /** Whether it counts in the human's rating. */
+    public boolean weighs() {
+        return !isHidden() && !light && !outweighed;
+    }
+
+    Review after(ReviewId before) {
+        return new Review(
+                id,
+                humanId,
+                escrowId,
+                bountyId,
+                reviewerId,
+                reviewerName,
+                rating,
+                comment,
+                createdAt,
+                answer,
+                answeredAt,
+                hiddenReason,
+                before,
+                light,
+                outweighed,
+                version);
     }
 
     boolean isHidden() {
@@ -68,22 +103,27 @@ public record Review(
         if (answer != null) {
             throw new Problem(ErrorCode.CONFLICT, "You have answered this review. An answer cannot be changed.");
         }
-        return changed(reviewerName, text, now, hiddenReason);
+        return changed(reviewerName, text, now, hiddenReason, outweighed);
     }
 
     Review hide(String reason) {
-        return changed(reviewerName, answer, answeredAt, reason);
+        return changed(reviewerName, answer, answeredAt, reason, outweighed);
     }
 
     Review show() {
-        return changed(reviewerName, answer, answeredAt, null);
+        return changed(reviewerName, answer, answeredAt, null, outweighed);
     }
 
     Review anonymise(String name) {
-        return changed(name, answer, answeredAt, hiddenReason);
+        return changed(name, answer, answeredAt, hiddenReason, outweighed);
     }
 
-    private Review changed(String name, String newAnswer, Instant newAnsweredAt, String newHiddenReason) {
+    Review outweighed(boolean now) {
+        return changed(reviewerName, answer, answeredAt, hiddenReason, now);
+    }
+
+    private Review changed(
+            String name, String newAnswer, Instant newAnsweredAt, String newHiddenReason, boolean nowOutweighed) {
         return new Review(
                 id,
                 humanId,
@@ -97,6 +137,9 @@ public record Review(
                 newAnswer,
                 newAnsweredAt,
                 newHiddenReason,
+                earlier,
+                light,
+                nowOutweighed,
                 version + 1);
     }
 }

@@ -41,7 +41,10 @@ public final class ReviewData {
     }
 
     public List<Erasure> erasures() {
-        return List.of(new Erasure("reviews_received", this::received), new Erasure("reviews_written", this::written));
+        return List.of(
+                new Erasure("reviews_received", this::received),
+                new Erasure("patrons", this::patrons),
+                new Erasure("reviews_written", this::written));
     }
 
     /** Former profiles first: the deletion still knows them. */
@@ -54,6 +57,15 @@ public final class ReviewData {
             }
         }
         return Batch.nothing();
+    }
+
+    private Batch patrons(Subject subject, Optional<String> after) {
+        return humans.allOf(subject.account()).stream()
+                .map(human -> reviews.patrons().erase(human, Batch.THINGS))
+                .filter(gone -> !gone.isEmpty())
+                .findFirst()
+                .map(gone -> Batch.more(new Commit(gone), Optional.empty()))
+                .orElseGet(Batch::nothing);
     }
 
     private Batch written(Subject subject, Optional<String> after) {

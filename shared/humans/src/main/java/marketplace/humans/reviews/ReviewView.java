@@ -17,6 +17,10 @@ public record ReviewView(
 
         @Field("1 to 5.") int rating,
 
+        @Field("Whether rating and reviewCount of the profile count it: the newest review by its poster, of hires that"
+                + " paid at least 5 USD.")
+        boolean weighs,
+
         @Field(value = "What the poster wrote.", nullable = true)
         String comment,
 
@@ -48,6 +52,7 @@ public record ReviewView(
                 review.humanId(),
                 review.bountyId(),
                 review.rating(),
+                review.weighs(),
                 review.comment(),
                 review.reviewerName(),
                 review.createdAt(),

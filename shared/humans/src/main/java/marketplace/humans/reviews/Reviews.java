@@ -2,7 +2,6 @@ package marketplace.humans.reviews;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -29,10 +28,16 @@ public final class Reviews {
 
     private final Table table;
     private final Humans humans;
+    private final Patrons patrons;
 
     public Reviews(Table table, Humans humans) {
         this.table = table;
         this.humans = humans;
+        this.patrons = new Patrons(table);
+    }
+
+    Patrons patrons() {
+        return patrons;
     }
 
     Review require(HumanId human, ReviewId id) {
@@ -69,25 +74,87 @@ public final class Reviews {
                 .map(MAPPER::read);
     }
 
-    /** The first review of its escrow; a human without a profile is not rated. */
-    public Commit create(Review review) {
-        Write first = Write.create(Item.at(Keys.reviewOf(review.escrowId()))
+    /** The first review of its escrow. It weighs instead of the poster's earlier ones. */
+    public Commit create(Review written) {
+        Write first = Write.create(Item.at(Keys.reviewOf(written.escrowId()))
                         .put("v", 1)
-                        .put("humanId", review.humanId())
-                        .put("reviewId", review.id())
+                        .put("humanId", written.humanId())
+                        .put("reviewId", written.id())
                         .build())
                 .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This escrow has a review. It cannot be changed."));
-        return Commit.of(first, Write.create(item(review))).and(rated(review, true));
+        if (written.light()) {
+            return Commit.of(first, Write.create(item(written)));
+        }
+        Patron patron = patron(written);
+        Review review = written.after(patron.newestReview());
+        Optional<Review> earlier = shown(review.humanId(), review.earlier());
+        return Commit.of(first, Write.create(item(review)), Patrons.change(patron, patron.reviewed(review.id())))
+                .and(outweighed(earlier, true))
+                .and(rated(review.humanId(), Optional.of(review), earlier));
+    }
+
+    /** The rating of the human changes with it. */
+    private Patron patron(Review review) {
+        table.prefetch(List.of(Keys.patron(review.humanId(), review.reviewerId()), Keys.human(review.humanId())));
+        return patrons.find(review.humanId(), review.reviewerId());
+    }
+
+    /** The poster's newest review that is shown, of this one and those before it. */
+    private Optional<Review> shown(HumanId human, ReviewId newest) {
+        Optional<Review> review = find(human, newest);
+        while (review.filter(Review::isHidden).isPresent()) {
+            review = find(human, review.get().earlier());
+        }
+        return review;
+    }
+
+    private Optional<Review> find(HumanId human, ReviewId id) {
+        return Optional.ofNullable(id)
+                .flatMap(known -> table.get(Keys.review(human, known)))
+                .map(MAPPER::read);
+    }
+
+    private static List<Write> outweighed(Optional<Review> review, boolean now) {
+        return review.map(before -> change(before, before.outweighed(now))).stream()
+                .toList();
     }
 
     Commit answer(Review before, Review after) {
         return Commit.of(change(before, after));
     }
 
-    /** Shows or hides the review. */
+    /** Shows or hides the review. Of its poster's reviews the newest that is then shown weighs. */
     Commit moderate(Review before, Review after) {
+        if (before.isHidden() == after.isHidden() || before.light()) {
+            return Commit.of(change(before, after));
+        }
+        Patron patron = patron(before);
+        Commit touched = patron.newestReview() == null
+                ? Commit.none()
+                : Commit.of(Patrons.change(patron, patron.reviewed(patron.newestReview())));
+        return touched.and((after.isHidden() ? hide(before, after) : show(patron, before, after)).writes());
+    }
+
+    private Commit hide(Review before, Review after) {
+        if (before.outweighed()) {
+            return Commit.of(change(before, after));
+        }
+        Optional<Review> earlier = shown(before.humanId(), before.earlier());
         return Commit.of(change(before, after))
-                .and(before.isHidden() == after.isHidden() ? List.of() : rated(after, !after.isHidden()));
+                .and(outweighed(earlier, false))
+                .and(rated(before.humanId(), earlier, Optional.of(before)));
+    }
+
+    private Commit show(Patron patron, Review before, Review after) {
+        Optional<Review> newer = shown(patron.humanId(), patron.newestReview())
+                .filter(shown -> shown.id().value().compareTo(before.id().value()) > 0);
+        if (newer.isPresent()) {
+            return Commit.of(change(before, after.outweighed(true)));
+        }
+        Optional<Review> earlier = shown(before.humanId(), before.earlier());
+        return Commit.of(change(before, after.outweighed(false)))
+                .and(outweighed(earlier, true))
+                .and(rated(before.humanId(), Optional.of(after), earlier));
     }
 
     static Write change(Review before, Review after) {
@@ -98,14 +165,11 @@ public final class Reviews {
         return Write.delete(Keys.review(review.humanId(), review.id()));
     }
 
-    private List<Write> rated(Review review, boolean counts) {
-        return humans.find(review.humanId())
-                .map(human -> humans.change(human, rated(human, review, counts)))
-                .orElseGet(List::of);
-    }
-
-    private static Human rated(Human human, Review review, boolean counts) {
-        return counts ? human.rate(1, review.rating()) : human.rate(-1, -review.rating());
+    private List<Write> rated(HumanId human, Optional<Review> added, Optional<Review> removed) {
+        int count = (added.isPresent() ? 1 : 0) - (removed.isPresent() ? 1 : 0);
+        int ratings = added.map(Review::rating).orElse(0)
+                - removed.map(Review::rating).orElse(0);
+        return humans.rate(human, count, ratings);
     }
 
     private static Item item(Review review) {

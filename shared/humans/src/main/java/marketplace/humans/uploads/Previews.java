@@ -17,10 +17,16 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Creates the previews of images in the background: one image per job, which then requests the next. */
+/**
+ * Creates the copies that others see, in the background: one image per job, which then requests the next. The copy of
+ * a public image has its size, that of any other image is a small preview.
+ */
 public final class Previews {
 
     private static final String JOB = "upload.preview";
+
+    /** A larger public image is scaled down. */
+    static final int MAX_PUBLIC_SIDE = 2048;
 
     /** @param uploadIds separated by spaces */
     record Wanted(String uploadIds) {}
@@ -72,7 +78,10 @@ public final class Previews {
             return false;
         }
         ObjectStore store = objects.get();
-        Optional<byte[]> preview = PreviewImage.of(store.read(upload.objectName(), 0, Math.toIntExact(upload.bytes())));
+        byte[] file = store.read(upload.objectName(), 0, Math.toIntExact(upload.bytes()));
+        Optional<byte[]> preview = upload.purpose().isPublic()
+                ? ImageCopy.of(file, MAX_PUBLIC_SIDE).map(ImageCopy::jpeg)
+                : PreviewImage.of(file);
         preview.ifPresent(image -> store.write(Upload.previewName(upload.id()), "image/jpeg", image));
         return preview.isPresent();
     }

@@ -19,6 +19,7 @@ public final class UploadOperations {
                 .route("POST", "/api/uploads")
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
+                .prefetch((call, _) -> List.of(AnnouncedBytes.key(call.accountId())))
                 .decides((call, input) -> uploads.get().announce(call, input)));
     }
 }

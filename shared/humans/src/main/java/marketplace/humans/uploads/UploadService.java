@@ -1,6 +1,7 @@
 package marketplace.humans.uploads;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import marketplace.api.Decision;
@@ -13,14 +14,17 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
 public final class UploadService {
 
+    private final AnnouncedBytes announced;
     private final Supplier<ObjectStore> objects;
     private final Ids ids;
 
-    public UploadService(Supplier<ObjectStore> objects, Ids ids) {
+    public UploadService(Table table, Supplier<ObjectStore> objects, Ids ids) {
+        this.announced = new AnnouncedBytes(table);
         this.objects = objects;
         this.ids = ids;
     }
@@ -44,7 +48,7 @@ public final class UploadService {
                     most = "524288000")
             Long bytes,
 
-            @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
+            @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-fA-F]{64}$")
             String sha256) {}
 
     public record UploadAddressView(
@@ -63,13 +67,15 @@ public final class UploadService {
                 input.purpose(),
                 type(input),
                 input.bytes(),
-                input.sha256(),
+                input.sha256().toLowerCase(Locale.ROOT),
                 null,
                 null,
                 call.now());
         ObjectStore.PutAddress address =
                 objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);
-        Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadTimers.expiry(upload));
+        Commit commit = Commit.of(Write.create(UploadItems.item(upload)))
+                .and(announced.add(call.accountId(), upload.bytes(), call.now()))
+                .due(UploadTimers.expiry(upload));
         return Decision.of(
                 commit,
                 new UploadAddressView(
@@ -86,7 +92,8 @@ public final class UploadService {
                 .orElseThrow(() -> Problem.invalid(
                         "contentType",
                         "must be one of " + input.purpose().taken() + " for "
-                                + input.purpose().wire()));
+                                + input.purpose().wire()
+                                + (isHeic(input.contentType()) ? ". " + FileType.NO_HEIC : "")));
         if (input.bytes() > type.kind().maxBytes()) {
             throw Problem.invalid(
                     "bytes",
@@ -94,5 +101,9 @@ public final class UploadService {
                             + type.kind().wire());
         }
         return type;
+    }
+
+    private static boolean isHeic(String contentType) {
+        return contentType.toLowerCase(Locale.ROOT).matches("image/hei[cf](-sequence)?");
     }
 }

@@ -96,11 +96,13 @@ public final class Uploads {
                     field,
                     "must list uploads whose file has the announced length and SHA-256; " + upload.id() + " has not");
         }
-        if (!upload.type().fits(bytes(store, upload))) {
+        FileBytes file = bytes(store, upload);
+        if (!upload.type().fits(file)) {
             throw Problem.invalid(
                     field,
                     "must list files of the announced type; the bytes of " + upload.id() + " are not "
-                            + upload.type().contentType());
+                            + upload.type().contentType()
+                            + (FileType.isHeic(file) ? " but HEIC. " + FileType.NO_HEIC : ""));
         }
     }
 
@@ -127,10 +129,11 @@ public final class Uploads {
     public List<Write> replace(
             Call call, Id user, List<UploadId> before, List<UploadId> after, UploadPurpose purpose, String field) {
         requireDistinct(after, field);
-        List<Write> writes = new ArrayList<>(
-                requireReady(call.accountId(), without(after, before), purpose, field, call.now()).stream()
-                        .map(upload -> use(upload, user))
-                        .toList());
+        List<UploadId> added = without(after, before);
+        List<Write> writes = new ArrayList<>(requireReady(call.accountId(), added, purpose, field, call.now()).stream()
+                .map(upload -> use(upload, user))
+                .toList());
+        writes.addAll(Previews.request(Commit.none(), added, call.now()).writes());
         writes.addAll(forget(without(before, after), call.now()).writes());
         return writes;
     }
@@ -202,9 +205,11 @@ public final class Uploads {
         return call.origin() + "/photos/" + id;
     }
 
+    /** The copy of a public image, never its file. Empty until the copy is made, seconds after the first use. */
     public Optional<URI> photo(UploadId id, Instant now) {
         return find(id).filter(upload -> upload.isUsed() && upload.purpose().isPublic())
-                .map(upload -> address(upload.objectName(), now));
+                .filter(upload -> Boolean.TRUE.equals(upload.previewed()))
+                .map(upload -> address(Upload.previewName(id), now));
     }
 
     private URI address(String name, Instant now) {

@@ -1,6 +1,7 @@
 package marketplace.humans.wiring;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditLog;
@@ -15,6 +16,7 @@ import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.LiveWork;
 import marketplace.humans.SearchOperations;
 import marketplace.humans.SearchService;
 import marketplace.humans.availability.ExceptionOperations;
@@ -29,20 +31,27 @@ import marketplace.humans.uploads.UploadTimers;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
+import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 public final class HumansCapability implements Capability {
 
     private final Foundation foundation;
     private final IdentityProvider identity;
+    private final Function<Table, LiveWork> liveWork;
 
     public HumansCapability(Foundation foundation) {
         this(foundation, IdentityProvider.SANDBOX);
     }
 
     public HumansCapability(Foundation foundation, IdentityProvider identity) {
+        this(foundation, identity, _ -> LiveWork.NONE);
+    }
+
+    public HumansCapability(Foundation foundation, IdentityProvider identity, Function<Table, LiveWork> liveWork) {
         this.foundation = foundation;
         this.identity = identity;
+        this.liveWork = liveWork;
     }
 
     @Override
@@ -50,7 +59,11 @@ public final class HumansCapability implements Capability {
         Foundation on = foundation;
         return Stream.of(
                         HumanOperations.of(new Lazy<>(() -> new HumanService(
-                                new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
+                                new Humans(on.table()),
+                                new Accounts(on.table()),
+                                uploads(),
+                                liveWork.apply(on.table()),
+                                on.ids()))),
                         SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
@@ -58,7 +71,7 @@ public final class HumansCapability implements Capability {
                                 new Lazy<>(() -> new BlockService(new Humans(on.table()), new Blocks(on.table())))),
                         ExceptionOperations.of(
                                 new Lazy<>(() -> new ExceptionService(on.table(), new Humans(on.table())))),
-                        UploadOperations.of(new Lazy<>(() -> new UploadService(on.stores(), on.ids()))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(on.table(), on.stores(), on.ids()))),
                         IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.Accounts;
@@ -127,7 +128,7 @@ class IdentityChecksTest {
     void repeatedResultAfterTheAdminRevokedTheCheckVerifiesNothing() {
         String check = check().codeHash();
         checks.pass(check, "PT");
-        table.commit(Commit.of(Accounts.identity(ada, new IdentityCheck.Unverified())));
+        table.commit(Commit.of(Accounts.identity(ada, new IdentityCheck.Unverified(), Instant.EPOCH)));
 
         checks.pass(check, "PT");
 

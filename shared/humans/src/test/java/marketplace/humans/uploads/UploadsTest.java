@@ -3,10 +3,12 @@ package marketplace.humans.uploads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.awt.Color;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +24,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
@@ -32,9 +35,11 @@ import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestFiles;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lifecycle of an upload. */
 class UploadsTest {
@@ -89,6 +94,24 @@ class UploadsTest {
                         + "\n");
     }
 
+    @Test
+    void accountHasAtMost30GbAnnouncedAndEachGivesItsRoomBackAfter15Minutes() {
+        String video = "{\"purpose\":\"application\",\"contentType\":\"video/mp4\",\"bytes\":%d,\"sha256\":\"%s\"}";
+        String largest = video.formatted(524_288_000, "0".repeat(64));
+        for (int i = 0; i < 57; i++) {
+            assertThat(announce(largest).status()).isEqualTo(200);
+            clock.advance(Duration.ofSeconds(5));
+        }
+
+        Reply refused = announce(largest);
+
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.text("error")).contains("30 GB");
+        assertThat(announce(video.formatted(1_000, "0".repeat(64))).status()).isEqualTo(200);
+        clock.advance(Duration.ofSeconds(Long.parseLong(refused.headers().get("Retry-After"))));
+        assertThat(announce(largest).status()).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -106,6 +129,29 @@ class UploadsTest {
                 .formatted(purpose, contentType, bytes, "0".repeat(64)));
 
         assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"image/jpg", "IMAGE/JPEG", "Image/Jpg"})
+    void namesOfJpegAndCapitalHexAreAccepted(String contentType) {
+        byte[] jpeg = "\u00ff\u00d8\u00ff\u00e0 the rest".getBytes(StandardCharsets.ISO_8859_1);
+        Reply reply = announce("{\"purpose\":\"profile_photo\",\"contentType\":\"%s\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(contentType, jpeg.length, Sha256.of(jpeg).toUpperCase(Locale.ROOT)));
+        UploadId id = new UploadId(reply.text("uploadId"));
+        objects.store(Upload.objectName(id), jpeg);
+
+        assertThat(ready(id)).extracting(Upload::type).containsExactly(FileType.JPEG);
+    }
+
+    @Test
+    void heicIsNamedAsUnsupported() {
+        byte[] heic = "\0\0\0\030ftypheic\0\0\0\0mif1heic".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(announce(TestFiles.announce("profile_photo", heic, "image/heic"))
+                        .text("error"))
+                .contains("must be one of image/jpeg", FileType.NO_HEIC);
+        assertThatThrownBy(() -> ready(sent(heic, "image/jpeg")))
+                .hasMessageContaining("are not image/jpeg but HEIC. " + FileType.NO_HEIC);
     }
 
     @Test
@@ -167,16 +213,17 @@ class UploadsTest {
 
         assertThat(objects.has(Upload.objectName(unused))).isFalse();
         assertThat(objects.has(Upload.objectName(used))).isTrue();
-        assertThat(uploads.photo(used, clock.instant())).isPresent();
     }
 
     @Test
-    void onlyAUsedPhotoIsPublic() {
-        UploadId unused = sent(TestFiles.PNG, "image/png");
+    void onlyAUsedPhotoIsPublicOnceItsCopyIsMade() {
+        UploadId photo = sent(TestImages.image("png", 8, 8, Color.RED), "image/png");
 
-        assertThat(uploads.photo(unused, clock.instant())).isEmpty();
-        use(unused);
-        assertThat(uploads.photo(unused, clock.instant())).isPresent();
+        assertThat(uploads.photo(photo, clock.instant())).isEmpty();
+        market.done("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
+        assertThat(uploads.photo(photo, clock.instant())).isEmpty();
+        market.work();
+        assertThat(uploads.photo(photo, clock.instant())).isPresent();
         assertThat(uploads.photo(new UploadId("upl_00000000000000000000000000"), clock.instant()))
                 .isEmpty();
     }

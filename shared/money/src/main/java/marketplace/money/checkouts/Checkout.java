@@ -35,6 +35,8 @@ public record Checkout(
 
     public static final Duration LIFETIME = Duration.ofHours(24);
 
+    private static final String DELETED = "Deleted account";
+
     static final Duration LINK_LIFETIME = Duration.ofDays(7);
 
     public Checkout {
@@ -140,6 +142,27 @@ public record Checkout(
 
     public Checkout returningTo(ReturnUrls pages) {
         return with(description, status, paidAt, pages, version);
+    }
+
+    /** Without the words and the name of a deleted account, and without the e-mail of its payer. */
+    Checkout erased() {
+        CheckoutPurpose kept = purpose instanceof CheckoutPurpose.PaymentLink link
+                ? new CheckoutPurpose.PaymentLink(link.linkId(), DELETED, null)
+                : purpose;
+        return new Checkout(
+                id,
+                code,
+                kept,
+                payerId,
+                amount,
+                DELETED,
+                savesMethod,
+                status,
+                createdAt,
+                expiresAt,
+                paidAt,
+                ReturnUrls.NONE,
+                version + 1);
     }
 
     /** Replaces the words of a deleted account. */

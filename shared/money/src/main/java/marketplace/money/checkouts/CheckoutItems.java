@@ -1,5 +1,6 @@
 package marketplace.money.checkouts;
 
+import marketplace.accounts.erasure.ReturnUrlErasure;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -15,7 +16,9 @@ public final class CheckoutItems {
     private CheckoutItems() {}
 
     static Item item(Checkout checkout) {
-        return MAPPER.at(Keys.checkout(checkout.id()), checkout).build();
+        Item.Builder item = MAPPER.at(Keys.checkout(checkout.id()), checkout);
+        return ReturnUrlErasure.listed(
+                item, checkout.returns(), checkout.payerId(), checkout.id().value());
     }
 
     static Item pointer(Checkout checkout) {

@@ -76,6 +76,10 @@ public final class Checkouts {
                 .toList();
     }
 
+    public Write erase(Checkout checkout) {
+        return change(checkout, checkout.erased());
+    }
+
     public Write change(Checkout before, Checkout after) {
         return Write.put(CheckoutItems.item(after)).when(Condition.version(before.version()));
     }

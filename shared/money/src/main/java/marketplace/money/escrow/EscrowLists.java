@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.IdKind;
@@ -40,6 +41,31 @@ public final class EscrowLists {
                 entry -> Keys.escrow(EscrowItems.id(entry)),
                 EscrowItems.MAPPER::read,
                 filter::admits);
+    }
+
+    /** Escrows of work that this account does now, newest first. */
+    public List<Escrow> underWay(AccountId payee, Predicate<Escrow> wanted, int limit) {
+        Query entries = Query.of(Keys.escrowCollection(payee)).newestFirst();
+        List<Escrow> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Escrow> page = table.follow(
+                    entries.after(position),
+                    limit - found.size(),
+                    entry -> Keys.escrow(EscrowItems.id(entry)),
+                    EscrowItems.MAPPER::read,
+                    escrow -> escrow.terms().payeeId().equals(payee) && isUnderWay(escrow) && wanted.test(escrow));
+            found.addAll(page.items());
+            position = page.next();
+        } while (position.isPresent() && found.size() < limit);
+        return found;
+    }
+
+    /** Whether work is agreed and not paid for. A booking takes time of the human before it is paid. */
+    private static boolean isUnderWay(Escrow escrow) {
+        boolean agreed = escrow.status() != EscrowStatus.FUNDING && escrow.status() != EscrowStatus.FUNDED;
+        return !escrow.status().isEnd()
+                && (agreed || escrow.terms().subject().booking().isPresent());
     }
 
     /** An escrow of a payment offer in this conversation that holds money. */

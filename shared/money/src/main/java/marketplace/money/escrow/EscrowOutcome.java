@@ -11,10 +11,17 @@ import marketplace.kernel.Money;
  */
 public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept, Money covered) {
 
+    private static final Money LEAST_PAID_WORK = new Money(500);
+
     static final EscrowOutcome NONE = refunded(Money.ZERO);
 
     public EscrowOutcome {
         covered = Objects.requireNonNullElse(covered, Money.ZERO);
+    }
+
+    /** Whether the human got enough for the hire to speak for the human and for the poster. */
+    public boolean isPaidWork() {
+        return paidOut.compareTo(LEAST_PAID_WORK) >= 0;
     }
 
     static EscrowOutcome refunded(Money total) {

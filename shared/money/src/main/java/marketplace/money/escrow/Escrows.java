@@ -1,6 +1,7 @@
 package marketplace.money.escrow;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -127,12 +128,27 @@ public final class Escrows {
 
     private static Commit commit(List<EscrowMove> moves, PostResult.Posted posted) {
         moves.forEach(move -> requireOwed(move, posted));
-        return new Commit(moves.stream()
+        Commit commit = new Commit(moves.stream()
                         .flatMap(move -> EscrowRecords.of(paidWith(move, posted)).stream())
                         .toList())
                 .and(posted.commit().writes())
                 .and(CoveredLoss.in(posted.entries()))
                 .and(payoutsEventsAndTimers(moves).writes());
+        return commit.and(paidForWork(moves, commit));
+    }
+
+    /** Not by a commit that changes the poster's restriction: their payment of this work was taken back. */
+    private static List<Write> paidForWork(List<EscrowMove> moves, Commit commit) {
+        Map<Key, Write> writes = new LinkedHashMap<>();
+        for (EscrowMove move : moves) {
+            if (move.sets(EscrowClocks::releasedAt) && move.after().outcome().isPaidWork()) {
+                Write paid = Accounts.paidForWork(
+                        move.after().terms().posterId(), move.after().clocks().releasedAt());
+                writes.put(paid.key(), paid);
+            }
+        }
+        commit.writes().forEach(write -> writes.remove(write.key()));
+        return List.copyOf(writes.values());
     }
 
     /** What the poster owes for the escrow's own payments that freeze it. Other debts do not matter to a ruling. */
@@ -212,7 +228,9 @@ public final class Escrows {
             }
             commit = commit.due(EscrowTimers.setBy(move));
         }
-        return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
+        return commit.and(funders.stream()
+                .map(funder -> Accounts.requireNotDeleted(funder))
+                .toList());
     }
 
     /** Makes the page of an escrow payable that waited for an approval. */

@@ -13,7 +13,7 @@ public final class PaymentLinkInputs {
 
     private PaymentLinkInputs() {}
 
-    @PublicTexts
+    @PublicTexts(moderated = true)
     public record CreatePaymentLink(
             @Field(value = "USD, at most two decimals.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)
@@ -27,7 +27,10 @@ public final class PaymentLinkInputs {
                     oneLine = true)
             String description,
 
-            @Field(value = "The payer's e-mail, prefilled on the payment page.", format = "email")
+            @Field(
+                    value = "The payer's e-mail, prefilled on the payment page.",
+                    format = "email",
+                    moderated = Field.Moderated.EXEMPT)
             String payerEmail,
 
             @JsonUnwrapped ReturnPages returns) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.erasure.ReturnUrlErasure;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.secrets.Sha256;
@@ -57,14 +58,15 @@ public final class PayoutAccounts {
     }
 
     static Write visit(AccountId payee, String code, Instant expiresAt, ReturnUrls returns) {
-        return Write.create(Item.at(Keys.payoutVisit(Sha256.of(code)))
+        String id = Sha256.of(code);
+        Item.Builder item = Item.at(Keys.payoutVisit(id))
                 .put("v", 1)
                 .put("payeeId", payee)
                 .put("expiresAt", expiresAt)
                 .put("returnUrl", returns.returnUrl())
                 .put("cancelUrl", returns.cancelUrl())
-                .put(Item.TTL, expiresAt.getEpochSecond())
-                .build());
+                .put(Item.TTL, expiresAt.getEpochSecond());
+        return Write.create(ReturnUrlErasure.listed(item, returns, payee, id));
     }
 
     public static Write create(PayoutAccount account) {

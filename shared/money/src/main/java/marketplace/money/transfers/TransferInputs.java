@@ -32,7 +32,7 @@ final class TransferInputs {
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(value = "A note for the recipient.", max = 500)
+            @Field(value = "A note for the recipient.", max = 500, moderated = Field.Moderated.MASKED)
             String description,
 
             @Field("Your conversation with recipientId.") ConversationId conversationId,
@@ -62,7 +62,7 @@ final class TransferInputs {
             @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 
-            @Field(value = "Note for this one. Default: the common one.", max = 500)
+            @Field(value = "Note for this one. Default: the common one.", max = 500, moderated = Field.Moderated.MASKED)
             String description) {
 
         Money money(String field) {
@@ -78,7 +78,8 @@ final class TransferInputs {
             @Field(value = "Each to another recipient.", required = true, min = 1, max = BulkTransfer.MOST)
             List<BulkRecipient> recipients,
 
-            @Field(value = "The common note.", max = 500) String description,
+            @Field(value = "The common note.", max = 500, moderated = Field.Moderated.MASKED)
+            String description,
 
             @Field("Send even to blocked humans. Default false.")
             Boolean override) {

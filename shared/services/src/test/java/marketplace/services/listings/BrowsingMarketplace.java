@@ -3,6 +3,7 @@ package marketplace.services.listings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -66,7 +67,7 @@ final class BrowsingMarketplace {
         market.profile(name);
         if (identified) {
             AccountId account = market.account(name);
-            table.commit(Commit.of(Accounts.identity(account, new IdentityCheck.Verified("PT")))
+            table.commit(Commit.of(Accounts.identity(account, new IdentityCheck.Verified("PT"), Instant.EPOCH))
                     .and(new Humans(table).identified(account)));
             verified.add(name);
         }

@@ -1,6 +1,7 @@
 package marketplace.studies.findings;
 
 import java.util.regex.Pattern;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.SearchText;
 
 /**
@@ -14,6 +15,8 @@ public record BugPlace(String stepId, String path, String element, FindingCatego
 
     /** Scheme and host, query and fragment, and a slash at the end. */
     private static final Pattern NOT_PATH = Pattern.compile("^[a-z]+://[^/]*|[?#].*$|/+(?=$|[?#])");
+
+    private static final int DIGEST_BYTES = 16;
 
     private static final Pattern NUMBER = Pattern.compile("(?<=/)\\d+(?=/|$)");
 
@@ -37,6 +40,11 @@ public record BugPlace(String stepId, String path, String element, FindingCatego
         }
         boolean known = !here.isEmpty() && !there.isEmpty() && !mine.isEmpty() && !theirs.isEmpty();
         return known && !differ(stepOf(stepId), stepOf(other.stepId)) ? Fit.SAME : Fit.OPEN;
+    }
+
+    /** The same for two places with the same page and element, or that both leave the same unknown. */
+    String digest() {
+        return Sha256.prefix(pathOf(path) + "\n" + elementOf(element), DIGEST_BYTES);
     }
 
     public boolean isKnown() {

@@ -76,6 +76,11 @@ public record Finding(
         return status == FindingStatus.OPEN;
     }
 
+    /** Whether the latest report told that it is open, or closed. */
+    boolean isSettled() {
+        return closing == null || closing.open() == isOpen();
+    }
+
     /** One more report. A resolved finding opens; the owner's verdict stays. */
     Finding reported(FindingReport report) {
         BugDescription latest = new BugDescription(
@@ -202,6 +207,16 @@ public record Finding(
             return same ? FindingChange.STILL_OPEN : FindingChange.CHANGED;
         }
         return outcomes.contains(Outcome.NOT_REPRODUCED) ? FindingChange.RESOLVED : FindingChange.UNVERIFIED;
+    }
+
+    /** Whether the end of the run is to be stored: what stays as it was is not written. */
+    boolean isNews(RunId run, FindingChange change) {
+        return switch (change) {
+            case NEW, RESOLVED, REOPENED, CHANGED ->
+                closing == null || !closing.runId().equals(run);
+            case STILL_OPEN, UNVERIFIED -> false;
+            case NONE -> !isSettled();
+        };
     }
 
     /** After a run has closed with this change. */

@@ -9,6 +9,8 @@ import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.ReportId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 final class FindingInputs {
 
@@ -57,6 +59,18 @@ final class FindingInputs {
 
             @Field("Reports to take out as a finding of their own.")
             Split split) {
+
+        List<Key> keys() {
+            Stream<ReportId> reports = split == null ? Stream.empty() : split.reportIds().stream();
+            return Stream.concat(
+                            Stream.of(Keys.templateOfFinding(findingId)),
+                            reports.map(report -> Keys.findingReport(findingId, report)))
+                    .toList();
+        }
+
+        List<FindingId> findings() {
+            return Stream.of(findingId, duplicateOf).filter(Objects::nonNull).toList();
+        }
 
         void requireOneChange() {
             if (Stream.of(status, duplicateOf, split).filter(Objects::nonNull).count() != 1) {

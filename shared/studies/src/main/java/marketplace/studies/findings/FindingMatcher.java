@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import marketplace.kernel.Id.FindingId;
 import marketplace.studies.findings.BugIdentity.Doubt;
@@ -52,7 +53,7 @@ public final class FindingMatcher {
 
     /** Before the tester is asked. Never {@link BugIdentity.Escalated}. */
     public BugIdentity identify(ReportedBug report, List<KnownBug> known) {
-        List<Near> possible = possible(nearest(report, known));
+        List<Near> possible = nearest(report, known, Set.of());
         if (possible.isEmpty()) {
             return new BugIdentity.Fresh(
                     by(Method.RULE, 0, known.isEmpty() ? Reason.FIRST_REPORT : Reason.OTHER_PLACE));
@@ -66,7 +67,7 @@ public final class FindingMatcher {
 
     /** With what the tester has answered. Never {@link BugIdentity.Asked}. */
     public BugIdentity conclude(ReportedBug report, List<KnownBug> known, Map<FindingId, TesterAnswer> answers) {
-        List<Near> all = nearest(report, known);
+        List<Near> all = nearest(report, known, answers.keySet());
         List<Near> same = answered(all, answers, TesterAnswer.SAME);
         if (same.size() == 1) {
             return same(same.getFirst(), possible(all));
@@ -118,8 +119,10 @@ public final class FindingMatcher {
         return all.stream().filter(near -> near.fit() != Fit.OTHER).toList();
     }
 
-    private List<Near> nearest(ReportedBug report, List<KnownBug> known) {
+    /** Texts are compared last: it takes most of the time. */
+    private List<Near> nearest(ReportedBug report, List<KnownBug> known, Set<FindingId> answered) {
         return known.stream()
+                .filter(bug -> answered.contains(bug.id()) || bug.fit(report.place()) != Fit.OTHER)
                 .map(bug -> near(report, bug))
                 .sorted(Comparator.comparingDouble(Near::score)
                         .reversed()

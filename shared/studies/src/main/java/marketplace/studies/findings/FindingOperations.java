@@ -10,7 +10,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.studies.findings.FindingViews.FindingView;
 import marketplace.studies.findings.FindingViews.RevisedFinding;
-import marketplace.table.Keys;
 
 public final class FindingOperations {
 
@@ -35,7 +34,7 @@ public final class FindingOperations {
                         .access(Access.KEY, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(Keys.templateOfFinding(input.findingId())))
+                        .prefetch((_, input) -> input.keys())
                         .decides((call, input) -> findings.get().revise(call, input)));
     }
 }

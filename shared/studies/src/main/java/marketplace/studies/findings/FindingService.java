@@ -40,9 +40,10 @@ public final class FindingService {
     }
 
     Decision<RevisedFinding> revise(Call call, FindingInputs.Revise input) {
-        Finding finding = findings.requireOwned(input.findingId(), call.accountId());
+        Finding finding =
+                findings.requireOwned(input.findingId(), call.accountId(), Optional.ofNullable(input.duplicateOf()));
         input.requireOneChange();
-        TemplateFindings all = findings.of(finding.templateId(), finding.ownerId());
+        TemplateFindings all = findings.only(finding.templateId(), finding.ownerId(), input.findings());
         if (input.status() != null) {
             return answer(all, decide(all, finding, input.status().status()));
         }

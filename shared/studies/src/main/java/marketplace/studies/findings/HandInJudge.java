@@ -75,7 +75,7 @@ public final class HandInJudge {
             after.put(
                     report.findingId(),
                     finding == null
-                            ? Finding.of(report, before.ownerId(), before.templateId())
+                            ? Finding.of(report, before.head().ownerId(), before.templateId())
                             : finding.reported(report));
         }
         List<Recheck> rechecks = handIn.rechecks().stream()

@@ -2,6 +2,7 @@ package marketplace.studies.findings;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.Id.FindingId;
 
@@ -29,6 +30,19 @@ public record RunDiff(
                 lists.apply(FindingChange.REOPENED),
                 lists.apply(FindingChange.UNVERIFIED),
                 lists.apply(FindingChange.CHANGED));
+    }
+
+    /** The findings in its lists. */
+    public List<FindingId> all() {
+        return Stream.of(
+                        newFindingIds,
+                        resolvedFindingIds,
+                        stillOpenFindingIds,
+                        reopenedFindingIds,
+                        unverifiedFindingIds,
+                        changedFindingIds)
+                .flatMap(List::stream)
+                .toList();
     }
 
     public FindingChange of(FindingId finding) {

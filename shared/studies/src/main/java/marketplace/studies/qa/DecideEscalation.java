@@ -105,7 +105,8 @@ final class DecideEscalation {
         if (doubt.nearest() == null) {
             return Commit.none();
         }
-        TemplateFindings all = findings.of(run.id().template(), run.ownerId());
+        TemplateFindings all =
+                findings.only(run.id().template(), run.ownerId(), List.of(doubt.finding(), doubt.nearest()));
         boolean merged = all.root(doubt.finding()).equals(all.root(doubt.nearest()));
         return merged ? Commit.none() : new Commit(verdicts.merge(all, doubt.finding(), doubt.nearest()));
     }

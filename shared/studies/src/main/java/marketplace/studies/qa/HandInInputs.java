@@ -57,19 +57,17 @@ final class HandInInputs {
             @Field(value = "Files and links that show it.", max = 10)
             List<FindingEvidence> evidence) {
 
+        BugPlace place() {
+            return new BugPlace(stepId, path, element, category);
+        }
+
         HandIn.Reported reported(Set<String> plan) {
             if (stepId != null && !plan.contains(stepId)) {
                 throw Problem.invalid("findings.stepId", "must be a step of the plan; unknown: " + stepId);
             }
             return new HandIn.Reported(
                     new BugDescription(
-                            title,
-                            severity,
-                            new BugPlace(stepId, path, element, category),
-                            orEmpty(stepsToReproduce),
-                            expected,
-                            actual,
-                            environment),
+                            title, severity, place(), orEmpty(stepsToReproduce), expected, actual, environment),
                     shown("findings.evidence.url", evidence));
         }
     }

@@ -4,13 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Deliverable;
+import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
+import marketplace.studies.findings.BugPlace;
 import marketplace.studies.findings.Checklist;
 import marketplace.studies.findings.FindingMatcher;
 import marketplace.studies.findings.HandIn;
@@ -93,6 +96,19 @@ final class QaRunInputs {
 
         List<StepAnswer> stepAnswers() {
             return HandInInputs.orEmpty(steps);
+        }
+
+        List<FindingId> named() {
+            return Stream.concat(
+                            HandInInputs.orEmpty(answers).stream().map(HandInInputs.QuestionAnswer::findingId),
+                            HandInInputs.orEmpty(checks).stream().map(HandInInputs.ChecklistAnswer::findingId))
+                    .toList();
+        }
+
+        List<BugPlace> places() {
+            return HandInInputs.orEmpty(findings).stream()
+                    .map(HandInInputs.ReportedFinding::place)
+                    .toList();
         }
 
         HandIn about(QaRun run, Application application) {

@@ -56,9 +56,9 @@ public final class RunReports implements ReportSource {
     private QaReport full(QaRun run, RunReport report) {
         RunFunds funds = money.require(run.ownerId(), run.id());
         return ParallelReads.join(
-                () -> findings.of(run.id().template(), run.ownerId()),
+                () -> findings.named(run.id().template(), report.diff().all()),
                 () -> history(run.id()),
-                (all, history) -> QaReportWriter.write(facts(run, report, funds, history), all));
+                (found, history) -> QaReportWriter.write(facts(run, report, funds, history), found));
     }
 
     private static QaReportWriter.Facts facts(QaRun run, RunReport report, RunFunds funds, List<OpenFindings> history) {

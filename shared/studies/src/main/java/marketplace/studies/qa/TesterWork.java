@@ -101,7 +101,10 @@ final class TesterWork {
 
     /** The dry run asks which known findings the reports may be about. */
     Decision<HandInAnswer> handIn(Call call, QaRunInputs.Tested input) {
-        Seated seated = seat(call, input.runId(), run -> findings.of(run.id().template(), run.ownerId(), run.id()));
+        Seated seated = seat(
+                call,
+                input.runId(),
+                run -> findings.of(run.id().template(), run.ownerId(), run.id(), input.named(), input.places()));
         accounts.requireMayWork(call.accountId());
         QaRun run = seated.run();
         requirePlan(run, input.stepAnswers());
@@ -164,15 +167,7 @@ final class TesterWork {
     /** Worst first. Findings of the run itself are not on it: they were just met. */
     private List<ChecklistEntry> checklist(Seated seated) {
         QaRun run = seated.run();
-        TemplateFindings all = seated.findings();
-        TemplateFindings before = new TemplateFindings(
-                all.ownerId(),
-                all.templateId(),
-                all.all().stream()
-                        .filter(finding -> !finding.firstSeenRunId().equals(run.id()))
-                        .toList(),
-                List.of(),
-                all.version());
+        TemplateFindings before = seated.findings().before(run.id());
         int testers = run.terms().testerCount();
         int tester = Math.floorMod(run.testers().indexOf(seated.application().id()), testers);
         return before.checklists(testers).get(tester).stream()

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.api.moderation.Moderation;
 import marketplace.humans.Countries;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -32,15 +31,13 @@ public final class Respond {
     private final RunLedger money;
     private final Humans humans;
     private final Accounts accounts;
-    private final Moderation moderation;
     private final Ids ids;
 
-    public Respond(Table table, Humans humans, Moderation moderation, Ids ids) {
+    public Respond(Table table, Humans humans, Ids ids) {
         this.runs = new TasteRuns(table);
         this.money = new RunLedger(table);
         this.humans = humans;
         this.accounts = new Accounts(table);
-        this.moderation = moderation;
         this.ids = ids;
     }
 
@@ -107,7 +104,7 @@ public final class Respond {
                 human.id(),
                 call.accountId(),
                 input.choice(),
-                moderation.require("reason", input.reason()),
+                input.reason(),
                 input.confidence(),
                 Orders.of(run.brief().labels(), invited.place()),
                 AttentionCheck.isPassed(run, human.id(), input.checks()),

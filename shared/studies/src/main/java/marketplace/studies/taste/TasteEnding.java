@@ -24,7 +24,7 @@ import marketplace.table.TimerKind;
 /** The end of a run: its money is returned in the commit that stops taking answers, then its report is made. */
 final class TasteEnding {
 
-    private static final String SYNTHESIZE = "taste.synthesize";
+    static final String SYNTHESIZE = "taste.synthesize";
 
     private final Table table;
     private final TasteRuns runs;

@@ -74,7 +74,8 @@ final class TasteInputs {
                     value = "Why, in your own words. The owner of the run reads it.",
                     required = true,
                     min = 20,
-                    max = 2000)
+                    max = 2000,
+                    moderated = Field.Moderated.MASKED)
             String reason,
 
             @Field(value = "How sure you are: 1 (a guess) to 5 (certain).", required = true, least = "1", most = "5")

@@ -93,8 +93,7 @@ public final class TasteOperations {
                                 ErrorCode.FORBIDDEN,
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.INVALID_STATE,
-                                ErrorCode.DEBT_OUTSTANDING,
-                                ErrorCode.MODERATION_REFUSED)
+                                ErrorCode.DEBT_OUTSTANDING)
                         .prefetch((call, input) -> List.of(
                                 humans.get().prefetchKey(call.accountId()),
                                 Keys.account(call.accountId()),

@@ -22,6 +22,7 @@ import marketplace.studies.findings.Recheck.Outcome;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -31,8 +32,9 @@ abstract class FindingRuns {
     static final String TWICE = "The card is charged twice when Pay is pressed twice.";
     static final String SILENT = "Pressing Pay has no effect at all.";
 
-    final Marketplace market = new Marketplace(
-            new MemoryTable(), on -> List.of(new StudiesCapability(on, new BountiesCapability(on, Fee.UNSET))));
+    final MeteredTable table = new MeteredTable(new MemoryTable());
+    final Marketplace market =
+            new Marketplace(table, on -> List.of(new StudiesCapability(on, new BountiesCapability(on, Fee.UNSET))));
     final Findings findings = new Findings(market.table);
     final HandInJudge judge = new HandInJudge(new FindingMatcher(new WordSimilarity()), market.ids);
     final QaTemplateId template = new QaTemplateId(market.ids.next(IdKind.QA_TEMPLATE, market.now()));
@@ -49,7 +51,7 @@ abstract class FindingRuns {
     }
 
     void run(int day) {
-        run = RunId.of(template, LocalDate.of(2026, 3, day));
+        run = RunId.of(template, LocalDate.of(2026, 2, 28).plusDays(day));
     }
 
     void tester() {
@@ -58,6 +60,15 @@ abstract class FindingRuns {
 
     TemplateFindings all() {
         return findings.of(template, market.account("owner"), run);
+    }
+
+    TemplateFindings before(HandIn handIn) {
+        return findings.of(
+                template,
+                market.account("owner"),
+                run,
+                handIn.rechecks().stream().map(Rechecked::findingId).toList(),
+                handIn.reports().stream().map(report -> report.says().place()).toList());
     }
 
     FindingId reported(Reported report) {
@@ -69,7 +80,7 @@ abstract class FindingRuns {
     }
 
     JudgedHandIn handIn(HandIn handIn) {
-        TemplateFindings before = all();
+        TemplateFindings before = before(handIn);
         JudgedHandIn judged = judge.judge(before, handIn, market.now());
         market.table.commit(new Commit(findings.record(before, judged)));
         return judged;

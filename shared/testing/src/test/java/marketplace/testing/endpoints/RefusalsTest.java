@@ -53,7 +53,8 @@ class RefusalsTest {
             @Field(value = "Category.", pattern = Field.SLUG, nullable = true)
             Patch<String> category,
 
-            @Field(value = "Where.", max = 3) List<Place> places) {}
+            @Field(value = "Where.", max = 3) List<Place> places,
+            @Field("For retries.") String idempotencyKey) {}
 
     record Spend(@Field("Name of the cap.") String cap) {}
 
@@ -138,6 +139,14 @@ class RefusalsTest {
     void dryRunOfModeratedTextIsRefused() {
         assertThat(portray("{'name':'ada@example.com','dryRun':true}").errorCode())
                 .isEqualTo("moderation_refused");
+    }
+
+    /** A hash can have the digits of one. */
+    @Test
+    void idempotencyKeyThatLooksLikeAPhoneNumberIsAccepted() {
+        assertThat(portray("{'name':'Ada','idempotencyKey':'+49 171 5551234'}").status())
+                .isEqualTo(200);
+        assertThat(portray("{'name':'+49 171 5551234'}").errorCode()).isEqualTo("moderation_refused");
     }
 
     @Test

@@ -1,8 +1,17 @@
 package marketplace.webhooks.client;
 
+import java.time.Duration;
+import java.util.Optional;
+
 public sealed interface Outcome {
 
-    record Responded(int status) implements Outcome {}
+    /** @param retryAfter how long an overloaded receiver asks to be left alone */
+    record Responded(int status, Optional<Duration> retryAfter) implements Outcome {
+
+        public Responded(int status) {
+            this(status, Optional.empty());
+        }
+    }
 
     record Failed(Reason reason) implements Outcome {}
 
@@ -28,7 +37,7 @@ public sealed interface Outcome {
 
     default boolean accepted() {
         return switch (this) {
-            case Responded(int status) -> status >= 200 && status < 300;
+            case Responded(int status, Optional<Duration> _) -> status >= 200 && status < 300;
             case Failed _ -> false;
         };
     }

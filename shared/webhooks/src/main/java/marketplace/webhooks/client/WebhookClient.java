@@ -113,7 +113,9 @@ public final class WebhookClient implements AutoCloseable {
                 // Otherwise closing would read on to the end.
                 call.cancel();
             }
-            return new Outcome.Responded(response.code());
+            int status = response.code();
+            return new Outcome.Responded(
+                    status, RetryAfter.of(status, response.header("Retry-After"), response.header("Date")));
         } catch (CheckedRoute.Denied e) {
             return new Outcome.Failed(e.reason());
         } catch (SSLException _) {

@@ -13,6 +13,15 @@ public final class Backoff {
 
     private Backoff() {}
 
+    /** The later of the schedule and of what the receiver asks for, at most {@link #CAP}. */
+    static Optional<Duration> afterFailed(int attempt, Optional<Duration> retryAfter) {
+        return afterFailed(attempt)
+                .map(scheduled -> retryAfter
+                        .map(asked -> asked.compareTo(CAP) < 0 ? asked : CAP)
+                        .filter(asked -> asked.compareTo(scheduled) > 0)
+                        .orElse(scheduled));
+    }
+
     public static Optional<Duration> afterFailed(int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempts count from 1, not " + attempt);

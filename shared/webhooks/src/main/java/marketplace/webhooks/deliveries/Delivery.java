@@ -151,11 +151,18 @@ public record Delivery(
         return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null, 0);
     }
 
-    public Delivery fail(Instant at, Integer responseStatus, String error, Instant now) {
-        Optional<Instant> next = Backoff.afterFailed(attempts() + 1).map(now::plus);
+    /** @param retryAfter what the receiver asks for; a failure all the same */
+    public Delivery fail(Instant at, Integer responseStatus, String error, Optional<Duration> retryAfter, Instant now) {
+        Optional<Instant> next = Backoff.afterFailed(attempts() + 1, retryAfter).map(now::plus);
         DeliveryStatus after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
         List<DeliveryAttempt> longer = logWith(new DeliveryAttempt(at, after, responseStatus, error));
         return becoming(after, longer, error, now, next.orElse(null), null, 0);
+    }
+
+    /** The attempt is made later: its receiver had enough calls for now. */
+    public Delivery postpone(Instant until, Instant now) {
+        DeliveryStatus waiting = log.isEmpty() ? DeliveryStatus.PENDING : DeliveryStatus.RETRY;
+        return becoming(waiting, log, lastError, now, until, null, 0);
     }
 
     public Delivery abandon(String because, Instant now) {

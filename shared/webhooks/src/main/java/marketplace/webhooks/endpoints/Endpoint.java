@@ -59,8 +59,9 @@ public record Endpoint(
         return includePreviews ? event : event.withoutPreview();
     }
 
+    /** Starts without failures, which were those of the other receiver. */
     public Endpoint withUrl(String other) {
-        return with(other, subscription, description, includePreviews, consecutiveFailures);
+        return with(other, subscription, description, includePreviews, other.equals(url) ? consecutiveFailures : 0);
     }
 
     public Endpoint withSubscription(Subscription other) {

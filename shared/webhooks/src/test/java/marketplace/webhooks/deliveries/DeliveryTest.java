@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -38,7 +39,7 @@ final class DeliveryTest {
             StoredData.of(Map.of("applicantName", "Zoë", "amountCents", 5)));
     private final Delivery pending = Delivery.of(event, endpoint, NOW);
     private final Delivery claimed = pending.claim(NOW);
-    private final Delivery retry = claimed.fail(NOW, 500, "No.", NOW);
+    private final Delivery retry = claimed.fail(NOW, 500, "No.", Optional.empty(), NOW);
     private final Delivery delivered = claimed.succeed(NOW, 204, NOW);
     private final Delivery failed = claimed.abandon("Gone.", NOW);
 
@@ -95,7 +96,7 @@ final class DeliveryTest {
         Delivery delivery = pending;
         for (int attempt = 1; attempt <= 6; attempt++) {
             assertThat(delivery.hasEnded()).isFalse();
-            delivery = delivery.claim(NOW).fail(NOW, null, "No.", NOW);
+            delivery = delivery.claim(NOW).fail(NOW, null, "No.", Optional.empty(), NOW);
             assertThat(delivery.attempts()).isEqualTo(attempt);
         }
         assertThat(delivery.status()).isEqualTo(DeliveryStatus.FAILED);

@@ -43,7 +43,8 @@ public final class QaReportWriter {
 
     private QaReportWriter() {}
 
-    public static QaReport write(Facts facts, TemplateFindings findings) {
+    /** @param findings those of the diff */
+    public static QaReport write(Facts facts, List<Finding> findings) {
         RunDiff diff = facts.diff();
         return new QaReport(
                 facts.run(),
@@ -61,10 +62,10 @@ public final class QaReportWriter {
                 facts.generatedAt());
     }
 
-    private static List<FindingView> shown(RunId run, TemplateFindings findings, RunDiff diff) {
+    private static List<FindingView> shown(RunId run, List<Finding> findings, RunDiff diff) {
         Comparator<Finding> worstFirst =
                 Comparator.comparing(finding -> finding.says().severity());
-        return findings.all().stream()
+        return findings.stream()
                 .filter(finding -> diff.of(finding.id()) != FindingChange.NONE)
                 .sorted(worstFirst.thenComparing(finding -> finding.id().value()))
                 .limit(QaReport.MAX_FINDINGS)

@@ -230,7 +230,7 @@ class QaReportTest {
                 new RunMoney(7_080, 7_080, 0),
                 Stream.concat(history.stream(), Stream.of(now)).toList(),
                 NOW);
-        return QaReportWriter.write(facts, all);
+        return QaReportWriter.write(facts, all.all());
     }
 
     private static Reported report(String element, Severity severity, String actual) {

@@ -1,4 +1,4 @@
-package marketplace.api.policy;
+package marketplace.api.rules;
 
 import java.text.Normalizer;
 import java.util.HashMap;

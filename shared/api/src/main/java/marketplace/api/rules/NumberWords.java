@@ -1,4 +1,4 @@
-package marketplace.api.policy;
+package marketplace.api.rules;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.testing.interleaving;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,9 +11,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.hiring.HiringSteps.Step;
-import marketplace.hiring.TwinHires.State;
-import marketplace.money.audit.Audit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 
@@ -23,50 +20,51 @@ import marketplace.table.Key;
  * <p>The result is right if the two could have reached it one after the other, or one alone with the other refused, and
  * if the books agree.
  */
-final class Interleaving {
+public final class Interleaving<S extends Scene> {
 
-    static final String KEY = "key";
-
-    record Rival(String name, Predicate<TwinHires> act) {}
+    /** @param act returns whether it was done: one that was refused changes nothing */
+    public record Rival<S>(String name, Predicate<S> act) {}
 
     /** The call before which the rival acts, and the items of its batch that are read before. */
-    record Moment(int call, Set<Key> readBefore) {}
+    public record Moment(int call, Set<Key> readBefore) {}
 
     private record Attempt(String rival, Moment at, Set<Integer> without) {}
 
     private record End(boolean operation, boolean rival, String standing) {}
 
-    private final TwinHires scene;
-    private final Step step;
+    private final S scene;
+    private final Predicate<S> operation;
     private final Map<Attempt, Optional<String>> tried = new HashMap<>();
     private final Set<End> undisturbed = new HashSet<>();
     private final Map<String, Set<End>> serial = new HashMap<>();
     private final Map<String, Set<Key>> changes = new HashMap<>();
     private final int calls;
+    private final int lastCommit;
     private final Map<Integer, Set<Key>> batches;
     private final List<String> conditions;
 
-    Interleaving(State state, Step step) {
-        this.scene = new TwinHires(state);
-        this.step = step;
-        scene.story.interleaved.arm(Integer.MAX_VALUE, () -> {});
+    /** @param operation returns whether it was done */
+    public Interleaving(S scene, Predicate<S> operation) {
+        this.scene = scene;
+        this.operation = operation;
+        scene.table.arm(Integer.MAX_VALUE, () -> {});
         if (!perform()) {
-            throw new AssertionError(step.name() + " is refused when " + state.name());
+            throw new AssertionError("it is refused without any rival");
         }
-        scene.story.interleaved.disarm();
-        calls = scene.story.interleaved.calls();
-        batches = scene.story.interleaved.batches();
-        conditions = scene.story.interleaved.conditions().stream()
-                .map(scene::readable)
-                .toList();
+        scene.table.disarm();
+        calls = scene.table.calls();
+        lastCommit = scene.table.lastCommit();
+        batches = scene.table.batches();
+        conditions = scene.table.conditions().stream().map(scene::readable).toList();
     }
 
-    Moment last() {
-        return new Moment(calls - 1, Set.of());
+    /** Before the commit. */
+    public Moment last() {
+        return new Moment(lastCommit, Set.of());
     }
 
     /** Before each call, and within each batch of reads, in every mix of old and new items. */
-    List<Moment> moments(Rival rival) {
+    public List<Moment> moments(Rival<S> rival) {
         Set<Key> changed = changes.computeIfAbsent(rival.name(), _ -> changes(rival));
         List<Moment> moments = new ArrayList<>();
         int call = 0;
@@ -88,44 +86,44 @@ final class Interleaving {
                 .toList();
     }
 
-    private Set<Key> changes(Rival rival) {
+    private Set<Key> changes(Rival<S> rival) {
         scene.reset();
-        return rival.act().test(scene) ? scene.table.changed() : Set.of();
+        return rival.act().test(scene) ? scene.changes().changed() : Set.of();
     }
 
-    List<String> conditions() {
+    public List<String> conditions() {
         return conditions;
     }
 
     /** What goes wrong if the rival acts at this moment and these conditions are left out. Tried once. */
-    Optional<String> fault(Rival rival, Moment at, Integer... without) {
+    public Optional<String> fault(Rival<S> rival, Moment at, Integer... without) {
         return tried.computeIfAbsent(new Attempt(rival.name(), at, Set.of(without)), _ -> attempt(rival, at, without));
     }
 
-    private Optional<String> attempt(Rival rival, Moment at, Integer... without) {
+    private Optional<String> attempt(Rival<S> rival, Moment at, Integer... without) {
         scene.reset();
         boolean[] rivalDone = new boolean[1];
         Runnable act = () -> rivalDone[0] = rival.act().test(scene);
-        scene.story.interleaved.armAmidst(at.call(), at.readBefore(), act, without);
-        boolean done;
+        scene.table.armAmidst(at.call(), at.readBefore(), act, without);
+        End end;
         try {
-            done = perform();
+            boolean done = perform();
+            scene.table.disarm();
+            end = new End(done, rivalDone[0], scene.settled());
         } catch (RuntimeException broken) {
             return Optional.of(broken.toString());
         } finally {
-            scene.story.interleaved.disarm();
+            scene.table.disarm();
         }
-        End end = new End(done, rivalDone[0], scene.settled());
-        List<Item> left = scene.story.stored.items();
+        List<Item> left = scene.items();
         if (serial.computeIfAbsent(rival.name(), _ -> serial(rival)).contains(end)) {
             return Optional.empty();
         }
-        boolean booksAgree = Audit.of(left.stream()).isEmpty();
-        return Optional.of(booksAgree ? "not as one after the other" : "the books differ");
+        return Optional.of(scene.isSound(left) ? "not as one after the other" : "the books differ");
     }
 
     private boolean perform() {
-        return step.act().on(scene, scene.hire, KEY);
+        return operation.test(scene);
     }
 
     /** The ends without any rival are the same for all. */
@@ -139,17 +137,23 @@ final class Interleaving {
         return undisturbed;
     }
 
-    private Set<End> serial(Rival rival) {
+    private void requireSound() {
+        if (!scene.isSound(scene.items())) {
+            throw new AssertionError("the books differ without a race");
+        }
+    }
+
+    private Set<End> serial(Rival<S> rival) {
         Set<End> ends = new HashSet<>(undisturbed());
         scene.reset();
         ends.add(new End(perform(), rival.act().test(scene), scene.settled()));
-        scene.story.assertBooksAgree();
+        requireSound();
         scene.reset();
         ends.add(new End(false, rival.act().test(scene), scene.settled()));
         scene.reset();
         boolean rivalDone = rival.act().test(scene);
         ends.add(new End(perform(), rivalDone, scene.settled()));
-        scene.story.assertBooksAgree();
+        requireSound();
         return ends;
     }
 }

@@ -1,9 +1,9 @@
-package marketplace.api.moderation;
+package marketplace.api.rules;
 
 import java.math.BigInteger;
 
 /** Check digits: most numbers that only look like one of these fail. */
-enum CheckDigits {
+public enum CheckDigits {
     CARD,
     IBAN;
 

@@ -1,4 +1,4 @@
-package marketplace.api.policy;
+package marketplace.api.rules;
 
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package marketplace.api.moderation;
+package marketplace.api.rules;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,11 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.api.policy.PlainText;
 import marketplace.kernel.Wire;
 
-/** Reads a file of rules. The file that is deployed, {@code rules.txt}, describes the format. */
-final class RuleFile {
+/** Reads a file of rules. The file of moderation, {@code moderation/rules.txt}, describes the format. */
+public final class RuleFile<C extends Enum<C> & Wire> {
 
     /** A pattern with an unbounded repetition can take quadratic time; with bounded ones, time is linear. */
     private static final Pattern UNBOUNDED = Pattern.compile("(?<![\\\\}])[*+](?![^\\[\\]]*\\])|\\{\\d+,\\}");
@@ -30,21 +29,26 @@ final class RuleFile {
     private static final String WORD_END = ")(?![\\p{L}\\p{N}])";
 
     private final Map<String, String> sets = new HashMap<>();
-    private final List<Rule> rules = new ArrayList<>();
+    private final List<Rule<C>> rules = new ArrayList<>();
 
-    private RuleFile() {}
+    private final Class<C> categories;
 
-    static List<Rule> deployed() {
+    private RuleFile(Class<C> categories) {
+        this.categories = categories;
+    }
+
+    /** The rules of {@code rules.txt} beside the class of their categories. */
+    public static <C extends Enum<C> & Wire> List<Rule<C>> beside(Class<C> categories) {
         try (InputStream file =
-                Objects.requireNonNull(RuleFile.class.getResourceAsStream("rules.txt"), "rules.txt is missing")) {
-            return read(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+                Objects.requireNonNull(categories.getResourceAsStream("rules.txt"), "rules.txt is missing")) {
+            return read(categories, new String(file.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    static List<Rule> read(String text) {
-        RuleFile file = new RuleFile();
+    public static <C extends Enum<C> & Wire> List<Rule<C>> read(Class<C> categories, String text) {
+        RuleFile<C> file = new RuleFile<>(categories);
         for (String block : text.split("\\n\\s*\\n", -1)) {
             List<String> lines = block.lines()
                     .map(String::strip)
@@ -67,7 +71,7 @@ final class RuleFile {
         sets.put(parts[0].substring("set ".length()), "(?:" + withSets(parts[1]) + ")");
     }
 
-    private Rule rule(List<String> lines) {
+    private Rule<C> rule(List<String> lines) {
         Map<String, List<String>> values = new HashMap<>();
         for (String line : lines) {
             String[] parts = line.split(" ", 2);
@@ -79,9 +83,9 @@ final class RuleFile {
             throw new IllegalArgumentException(name + " needs either mask or refuse");
         }
         Rule.Form form = Rule.Form.valueOf(one(values, "reads").toUpperCase(Locale.ROOT));
-        Rule rule = new Rule(
+        Rule<C> rule = new Rule<>(
                 name,
-                Wire.require(Category.class, one(values, "category")),
+                Wire.require(categories, one(values, "category")),
                 mask,
                 one(values, "say"),
                 form,
@@ -91,6 +95,10 @@ final class RuleFile {
                         .flatMap(Optional::stream)
                         .map(Pattern::compile)
                         .toList(),
+                values.getOrDefault("with", List.of()).stream()
+                        .map(other -> Pattern.compile(WORD_START + written(other, form) + WORD_END))
+                        .toList(),
+                alternatives(values, "without", form).map(other -> Pattern.compile(WORD_START + other + WORD_END)),
                 alternatives(values, "unless", form).map(Pattern::compile),
                 optional(values, "check").map(check -> CheckDigits.valueOf(check.toUpperCase(Locale.ROOT))));
         if (rule.find().isEmpty()
@@ -115,11 +123,14 @@ final class RuleFile {
     /** One pattern for all lines: the text is then read once. */
     private Optional<String> alternatives(Map<String, List<String>> values, String key, Rule.Form form) {
         return values.getOrDefault(key, List.of()).stream()
-                .map(this::withSets)
-                .map(RuleFile::folded)
-                .map(form::pattern)
+                .map(pattern -> written(pattern, form))
                 .map(pattern -> "(?:" + pattern + ")")
                 .reduce((one, other) -> one + "|" + other);
+    }
+
+    /** The pattern as this form of a text is written. */
+    private String written(String pattern, Rule.Form form) {
+        return form.pattern(folded(withSets(pattern)));
     }
 
     private String withSets(String pattern) {

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.testing.interleaving;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,21 +12,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.testing.MemoryTable;
 
 /** The changes of a table since one moment. */
-final class TableChanges {
+public final class TableChanges {
 
     static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
-    private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
+    private static final Pattern SHARD =
+            Pattern.compile("(DUE|JRN|BOUNTIES#OPEN|(?:LIST|TOP)#OPEN(?:#ALL|#[0-9a-f]{32})?)(#[0-9-]{10})?#[0-9]+");
 
-    private final HiringMarketplace story;
+    private final MemoryTable stored;
     private final Set<String> known = new HashSet<>();
     private final List<Item> beginning;
 
-    TableChanges(HiringMarketplace story) {
-        this.story = story;
-        beginning = story.stored.items();
+    TableChanges(MemoryTable stored) {
+        this.stored = stored;
+        beginning = stored.items();
         beginning.forEach(item -> {
             Matcher ids = ID.matcher(item.attributes().toString());
             while (ids.find()) {
@@ -36,12 +38,12 @@ final class TableChanges {
     }
 
     void undo() {
-        story.stored.restore(beginning);
+        stored.restore(beginning);
     }
 
     Set<Key> changed() {
         Set<Item> before = Set.copyOf(beginning);
-        Set<Item> now = Set.copyOf(story.stored.items());
+        Set<Item> now = Set.copyOf(stored.items());
         return Stream.concat(
                         before.stream().filter(item -> !now.contains(item)),
                         now.stream().filter(item -> !before.contains(item)))
@@ -50,11 +52,11 @@ final class TableChanges {
     }
 
     /** The changed items without new ids, so that two paths to the same result can be compared. */
-    String changes() {
+    public String changes() {
         Map<Key, Item> before = new HashMap<>();
         beginning.forEach(item -> before.put(item.key(), item));
         List<String> lines = new ArrayList<>();
-        for (Item item : story.stored.items()) {
+        for (Item item : stored.items()) {
             if (!item.equals(before.remove(item.key()))) {
                 lines.add(anonymous(item.toString()));
             }
@@ -70,7 +72,7 @@ final class TableChanges {
                         : found.group().substring(0, 4));
         String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
         // Few items have a shard.
-        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN")
+        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN") || withoutCodes.contains("#OPEN")
                 ? SHARD.matcher(withoutCodes).replaceAll("$1$2")
                 : withoutCodes;
     }

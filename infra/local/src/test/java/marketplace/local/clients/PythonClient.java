@@ -1,0 +1,84 @@
+package marketplace.local.clients;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The official client from PyPI, of the versions in {@code requirements.txt}. It is installed on the first run. */
+final class PythonClient {
+
+    /** The client needs 3.10. */
+    private static final String IS_NEW_ENOUGH = "import sys; sys.exit(sys.version_info < (3, 10))";
+
+    private static final String INSTALLED = "installed";
+
+    private static final ClientProcess PROCESS = new ClientProcess("mcp-python");
+
+    private PythonClient() {}
+
+    /** Skips the tests, visibly, where Python or its registry is missing. */
+    static void install() throws IOException, InterruptedException {
+        // The mark is written last of all, so that a half installation does not count.
+        Path mark = PROCESS.folder().resolve(INSTALLED);
+        if (PROCESS.copyScripts("requirements.txt") && Files.exists(mark)) {
+            return;
+        }
+        Files.deleteIfExists(mark);
+        require(newEnough(), "-m", "venv", "--clear", "venv");
+        require(
+                own(),
+                "-m",
+                "pip",
+                "install",
+                "-q",
+                "--disable-pip-version-check",
+                "--retries=0",
+                "-rrequirements.txt");
+        Files.writeString(mark, "");
+    }
+
+    static ClientProcess.Result run(String... arguments) throws IOException, InterruptedException {
+        return python(own(), arguments);
+    }
+
+    private static String own() {
+        return PROCESS.folder().resolve("venv/bin/python").toString();
+    }
+
+    /** That of the path, or one that pyenv holds. */
+    private static String newEnough() throws IOException, InterruptedException {
+        List<String> pythons = new ArrayList<>(List.of("python3"));
+        Path pyenv = Path.of(System.getProperty("user.home"), ".pyenv/versions");
+        if (Files.isDirectory(pyenv)) {
+            try (Stream<Path> versions = Files.list(pyenv)) {
+                versions.sorted(Comparator.reverseOrder())
+                        .map(version -> version.resolve("bin/python").toString())
+                        .forEach(pythons::add);
+            }
+        }
+        for (String python : pythons) {
+            if (python(python, "-c", IS_NEW_ENOUGH).exit() == 0) {
+                return python;
+            }
+        }
+        throw ClientProcess.skipped("Python 3.10 is not installed");
+    }
+
+    private static void require(String python, String... arguments) throws IOException, InterruptedException {
+        ClientProcess.Result result = python(python, arguments);
+        if (result.exit() != 0) {
+            throw ClientProcess.skipped(result.errors());
+        }
+    }
+
+    private static ClientProcess.Result python(String python, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(python));
+        command.addAll(List.of(arguments));
+        return PROCESS.run(command);
+    }
+}

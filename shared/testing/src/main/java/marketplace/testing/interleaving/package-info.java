@@ -1,0 +1,6 @@
+/**
+ * Proves that each condition of a commit is necessary, and that together they are sufficient. Read {@link
+ * marketplace.testing.interleaving.Scene}, then {@link marketplace.testing.interleaving.Interleaving}, then {@link
+ * marketplace.testing.interleaving.ConditionProof}.
+ */
+package marketplace.testing.interleaving;
