@@ -79,7 +79,8 @@ class ServicesStoryTest {
                         URI.create(redirect.headers().firstValue("Location").orElseThrow()))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            byte[] copy = http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body();
+            byte[] copy =
+                    http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body();
             assertThat(TestImages.decoded(copy).getWidth()).isEqualTo(64);
         }
     }
