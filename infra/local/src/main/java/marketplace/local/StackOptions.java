@@ -17,8 +17,8 @@ import marketplace.testing.MemoryTable;
 
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
- * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the deployer's, by name. {@code handlers} makes the
- * functions. {@code table} replaces DynamoDB Local.
+ * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the
+ * deployer's, by name. {@code handlers} makes the functions. {@code table} replaces DynamoDB Local.
  */
 public record StackOptions(
         int port,

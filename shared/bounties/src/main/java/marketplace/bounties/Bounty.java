@@ -5,12 +5,10 @@ import java.util.Optional;
 import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.BountyStatus.Move;
 import marketplace.bounties.terms.BountyTerms;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.RunId;
-import marketplace.kernel.Problem;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
@@ -126,12 +124,7 @@ public record Bounty(
     /** Starts closing. Pending applications are then rejected, and {@link #finishClosing} ends it. */
     public Bounty close(ClosedBy why, Instant now) {
         BountyStatus next = after(Move.CLOSE);
-        if (spotsFilled() > 0) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This bounty has " + spotsFilled()
-                            + " seats taken. Only a bounty without taken seats can be closed.");
-        }
+        BountyPolicies.requireNoTakenSeat(this);
         return with(next, why, now);
     }
 
@@ -165,6 +158,13 @@ public record Bounty(
 
     public Bounty stopIntake(Instant now) {
         return with(settled(after(Move.STOP_INTAKE), seats), null, now);
+    }
+
+    /** An omitted value is null and stays. More seats of an assigned bounty open its intake again. */
+    Bounty extend(Instant deadline, Integer spots, Instant now) {
+        BountyStatus next = after(Move.EXTEND);
+        BountyTerms extended = BountyPolicies.extended(terms, deadline, spots, now);
+        return changed(extended, spots == null ? status : next, seats, closedBy, cancellation, directOffer, now);
     }
 
     public Bounty takeSeat(Instant now) {
@@ -223,12 +223,7 @@ public record Bounty(
 
     public Bounty cancel(Cancellation why, Instant now) {
         BountyStatus next = after(Move.CANCEL);
-        if (seats.running() > 0) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This bounty is " + status.wire() + " and work on " + seats.running()
-                            + " of its seats has started. It can be cancelled while every seat is unstarted or done.");
-        }
+        BountyPolicies.requireNoRunningWork(this);
         return next == status ? this : changed(terms, next, seats, closedBy, why, directOffer, now);
     }
 

@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -111,6 +112,15 @@ final class BountyInputs {
             return identityRequired != null || lifecycleMessages != null;
         }
     }
+
+    record ExtendBounty(
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
+
+            @Field("New deadline of applications and work, later than the current one.")
+            Instant deadline,
+
+            @Field(value = "New number of humans to accept, more than the current one.", least = "2", most = "500")
+            Integer spotsAvailable) {}
 
     record Publish(@Field(required = true) BountyId bountyId) {}
 

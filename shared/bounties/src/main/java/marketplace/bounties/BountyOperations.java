@@ -77,7 +77,19 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                        .decides((call, input) -> bounties.get().patch(call, input)));
+                        .decides((call, input) -> bounties.get().patch(call, input)),
+                Operation.named("extend_bounty", BountyInputs.ExtendBounty.class, BountyAnswer.class)
+                        .summary("Gives your running bounty a later deadline, more seats or both.")
+                        .route("POST", "/api/bounties/{bountyId}/extend")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "extend_bounty",
+                                "Extend a bounty",
+                                Tool.Hint.WRITE,
+                                "Gives your open, partially_filled or assigned bounty a later deadline or more seats."))
+                        .decides((call, input) -> bounties.get().extend(call, input)));
     }
 
     private static List<Operation<?, ?>> ofReviews(Supplier<BountyService> bounties) {

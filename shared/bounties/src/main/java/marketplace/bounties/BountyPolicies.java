@@ -9,6 +9,7 @@ import java.util.Set;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 
 final class BountyPolicies {
@@ -90,6 +91,53 @@ final class BountyPolicies {
                 throw Problem.invalid("closeReasonDetails", "is required when closeReason is other");
             }
         }
+    }
+
+    static void requireNoTakenSeat(Bounty bounty) {
+        if (bounty.spotsFilled() > 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty has " + bounty.spotsFilled()
+                            + " seats taken. Only a bounty without taken seats can be closed.");
+        }
+    }
+
+    static void requireNoRunningWork(Bounty bounty) {
+        int running = bounty.seats().running();
+        if (running > 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is " + bounty.status().wire() + " and work on " + running
+                            + " of its seats has started. It can be cancelled while every seat is unstarted or done.");
+        }
+    }
+
+    /** The terms with a later deadline, more seats or both; an omitted value is null and stays. */
+    static BountyTerms extended(BountyTerms terms, Instant deadline, Integer spots, Instant now) {
+        if (deadline == null && spots == null) {
+            throw Problem.invalid("deadline", "must be given, or spotsAvailable");
+        }
+        Instant current = terms.intake().deadline();
+        if (deadline != null && current == null) {
+            throw Problem.invalid("deadline", "must be left out: this bounty has none, so a deadline would shorten it");
+        }
+        if (deadline != null && !deadline.isAfter(current)) {
+            throw Problem.invalid("deadline", "must be later than the current one, " + Instants.text(current));
+        }
+        if (spots != null && spots <= terms.intake().spots()) {
+            throw Problem.invalid(
+                    "spotsAvailable",
+                    "must be more than the current number, " + terms.intake().spots());
+        }
+        BountyTerms extended = terms.extended(
+                deadline == null ? current : deadline,
+                spots == null ? terms.intake().spots() : spots);
+        if (current != null && !extended.intake().deadline().isAfter(now)) {
+            throw Problem.invalid(
+                    "deadline",
+                    "must be given and in the future; the current one, " + Instants.text(current) + ", has passed");
+        }
+        return extended;
     }
 
     static Problem notAllowed(Bounty bounty, BountyStatus.Move move) {

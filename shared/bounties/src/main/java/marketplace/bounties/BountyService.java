@@ -155,6 +155,17 @@ public final class BountyService {
         };
     }
 
+    Decision<BountyAnswer> extend(Call call, BountyInputs.ExtendBounty input) {
+        Bounty bounty =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
+        Bounty extended = bounty.extend(input.deadline(), input.spotsAvailable(), call.now());
+        Commit commit = Commit.none()
+                .and(bounties.change(bounty, extended))
+                .due(IntakeTimers.extended(extended, call.now()))
+                .due(IntakeTimers.deadline(extended));
+        return Decision.of(commit, answer(extended));
+    }
+
     public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
         Bounty bounty =
                 bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();

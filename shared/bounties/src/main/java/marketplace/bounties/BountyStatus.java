@@ -29,6 +29,8 @@ public enum BountyStatus implements Wire {
         FINISH_CLOSING,
         /** Ends the intake; taken seats remain. */
         STOP_INTAKE,
+        /** A later deadline, which changes no status, or more seats. */
+        EXTEND,
         SEAT_TAKEN,
         SEAT_RELEASED,
         /** A lost seat goes to the reserve at once. */
@@ -54,6 +56,8 @@ public enum BountyStatus implements Wire {
             .stay(Move.CLOSE, CLOSED)
             .move(Move.FINISH_CLOSING, CLOSED, CLOSING)
             .move(Move.STOP_INTAKE, ASSIGNED, PARTIALLY_FILLED)
+            .stay(Move.EXTEND, OPEN, PARTIALLY_FILLED)
+            .move(Move.EXTEND, PARTIALLY_FILLED, ASSIGNED)
             .move(Move.CANCEL, CANCELLED, OPEN, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED, CANCELLED)
             .move(Move.SEAT_TAKEN, PARTIALLY_FILLED, OPEN, PARTIALLY_FILLED)
             .move(Move.SEAT_RELEASED, PARTIALLY_FILLED, PARTIALLY_FILLED, ASSIGNED)

@@ -7,6 +7,7 @@ public final class IntakeTimers {
 
     public static final String CLOSING = "bounty.closing";
     public static final String DEADLINE = "bounty.deadline";
+    public static final String EXTENDED = "bounty.extended";
     public static final String FILLED = "bounty.filled";
 
     private IntakeTimers() {}
@@ -27,6 +28,11 @@ public final class IntakeTimers {
     /** No seat is left: pending applications are rejected. */
     public static Timer filled(Bounty bounty, Instant now) {
         return timer(FILLED, bounty, now);
+    }
+
+    /** Seats are moved to the later deadline; workers and applicants are told. */
+    static Timer extended(Bounty bounty, Instant now) {
+        return timer(EXTENDED, bounty, now);
     }
 
     static Timer closing(Bounty bounty, Instant now) {

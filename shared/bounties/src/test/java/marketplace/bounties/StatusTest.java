@@ -84,6 +84,7 @@ class StatusTest {
         verbs.put("close", bounty -> bounty.close(new ClosedBy.ByDeadline(), now));
         verbs.put("finishClosing", bounty -> bounty.finishClosing(now));
         verbs.put("stopIntake", bounty -> bounty.stopIntake(now));
+        verbs.put("extend", bounty -> bounty.extend(null, 5, now));
         verbs.put("takeSeat", bounty -> bounty.takeSeat(now));
         verbs.put("releaseSeat", bounty -> bounty.releaseSeat(false, now));
         verbs.put("refillSeat", bounty -> bounty.refillSeat(false, now));

@@ -41,7 +41,7 @@ final class AccountBlocks {
             @Field("One of your conversations as a human: blocks its other side. This or accountId.")
             ConversationId conversationId,
 
-            @Field("The account, such as posterId of a bounty. This or conversationId.")
+            @Field("The account, such as posterId of an escrow. This or conversationId.")
             AccountId accountId,
 
             @Field(value = "Reason, visible to you only.", max = 280)

@@ -23,6 +23,8 @@ public enum NoticeType implements Wire {
     APPEAL_DUE,
     /** The poster withdrew the acceptance before the worker confirmed. */
     ACCEPTANCE_WITHDRAWN,
+    /** For workers and applicants: the deadline is later, or there are more seats. */
+    BOUNTY_EXTENDED,
     /** The worker's silence ends the seat then. */
     RESPONSE_DUE,
     /** The poster's last day to review. */

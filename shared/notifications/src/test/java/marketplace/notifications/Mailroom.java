@@ -237,7 +237,7 @@ final class Mailroom {
         data.put("topic", "A bridge");
         data.put("taskTitle", "Photograph a bridge");
         data.put("email", "stranger@example.com");
-        for (String name : List.of("dueAt", "payBy", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
+        for (String name : List.of("dueAt", "payBy", "closesAt", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
             data.put(name, "2026-03-01T18:30:00.000Z");
         }
         for (String name :
@@ -264,6 +264,7 @@ final class Mailroom {
         data.put("loosenedAt", "2026-03-01T18:30:00.000Z");
         data.put("keyCreatedAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
+        data.put("seats", 2L);
         data.put("left", 10L);
         data.put("count", 3L);
         data.put("lines", Map.of("10", "New application: first", "11", "New application: second"));

@@ -103,7 +103,7 @@ public final class LocalObjects implements ObjectStore {
             boolean same = Files.size(draft) == announced.bytes()
                     && HexFormat.of().formatHex(digest.digest()).equals(announced.sha256());
             if (same) {
-                publish(draft, name);
+                publish(draft, name, announced.contentType());
             }
             return same;
         } catch (GeneralSecurityException e) {
@@ -147,15 +147,16 @@ public final class LocalObjects implements ObjectStore {
         try {
             Files.createDirectories(folder);
             Path draft = Files.write(folder.resolve("draft-" + UUID.randomUUID()), file);
-            publish(draft, name);
+            publish(draft, name, contentType);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void publish(Path draft, String name) throws IOException {
+    private void publish(Path draft, String name, String contentType) throws IOException {
         Path place = place(name);
         Files.createDirectories(place.getParent());
+        Files.writeString(typePlace(name), contentType);
         Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -163,6 +164,7 @@ public final class LocalObjects implements ObjectStore {
     public void delete(String name) {
         try {
             Files.deleteIfExists(place(name));
+            Files.deleteIfExists(typePlace(name));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -173,6 +175,18 @@ public final class LocalObjects implements ObjectStore {
             throw new IllegalArgumentException("not an object name: " + name);
         }
         return folder.resolve(name);
+    }
+
+    /** The type that the file was stored with; files of older data folders have none. */
+    public String contentType(String name) throws IOException {
+        Path type = typePlace(name);
+        return Files.exists(type) ? Files.readString(type) : "application/octet-stream";
+    }
+
+    /** No name of an object has a dot. */
+    private Path typePlace(String name) {
+        Path place = place(name);
+        return place.resolveSibling(place.getFileName() + ".type");
     }
 
     public static boolean isName(String name) {

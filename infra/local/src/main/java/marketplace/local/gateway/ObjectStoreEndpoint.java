@@ -85,7 +85,7 @@ public final class ObjectStoreEndpoint {
         long size = Files.size(file);
         exchange.header("Accept-Ranges", "bytes");
         exchange.header("X-Content-Type-Options", "nosniff");
-        exchange.header("Content-Type", "application/octet-stream");
+        exchange.header("Content-Type", objects.contentType(name));
         Matcher range = RANGE.matcher(exchange.head().header("range").orElse(""));
         if (!range.matches()) {
             send(exchange, file, 200, 0, size);

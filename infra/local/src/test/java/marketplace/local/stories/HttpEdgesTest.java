@@ -112,6 +112,31 @@ class HttpEdgesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/openapi.json",
+                "/app/earnings",
+                "/api/bounties",
+                "/api/humans",
+                "/api/services/browse",
+                "/.well-known/jwks.json"
+            })
+    void headOfWhatEveryoneCanReadIsCachedLikeItsGet(String path) {
+        Answer get = api.get(path, Map.of());
+        Answer head = api.send("HEAD", path, Map.of(), new byte[0]);
+
+        assertThat(List.of(get.status(), head.status())).containsOnly(200);
+        assertThat(head.body()).isEmpty();
+        for (String header : List.of("Content-Type", "Content-Length", "Cache-Control", "ETag", "Vary")) {
+            assertThat(head.headers().allValues(header))
+                    .as(header)
+                    .isEqualTo(get.headers().allValues(header));
+        }
+        assertThat(head.headers().firstValueAsLong("Content-Length").orElseThrow())
+                .isPositive();
+    }
+
+    @ParameterizedTest
     @MethodSource("paths")
     void optionsListsEveryMethodOfAPath(Map.Entry<String, Set<String>> path) {
         Map<String, String> preflight = Map.of("Origin", PAGE, "Access-Control-Request-Method", "GET");

@@ -104,6 +104,9 @@ class NotificationMailsTest {
         String link = unsubscribeLink(mails(worker).path(0));
 
         assertThat(open(link).body()).contains("Stop all mails about your applications, seats and offers?");
+        Answer head = api.send("HEAD", URI.create(link).getPath(), Api.ANONYMOUS, new byte[0]);
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
         hire();
         assertThat(count(worker, "You are hired")).isEqualTo(2);
 

@@ -93,9 +93,7 @@ class SeatsTest {
 
             String submission =
                     ada.does("submissions", "{\"text\":\"The shop is shut.\"}").text("/submission/id");
-            Instant redoBy = Instant.parse(
-                            api.get("/local/clock", Api.ANONYMOUS).text("/now"))
-                    .plus(Duration.ofDays(2));
+            Instant redoBy = now().plus(Duration.ofDays(2));
             review(
                     ada,
                     submission,
@@ -199,6 +197,34 @@ class SeatsTest {
                     .hasSize(2);
             assertThat(eventTypes(receiver)).filteredOn("escrow.funded"::equals).hasSize(3);
         }
+    }
+
+    @Test
+    void extendedBountyMovesTheDueTimeAndHiresASecondWorker() {
+        Instant deadline = now().plus(Duration.ofDays(3));
+        ObjectNode dated = Account.bounty().put("deadline", deadline.toString());
+        bounty = api.post("/api/bounties", key, dated).text("/bounty/id");
+        Worker ada = new Worker().accepted();
+        ada.does("confirm", "{}").text("/application/confirmedAt");
+        ada.does("start", "{}").text("/application/startedAt");
+        assertThat(status()).isEqualTo("assigned");
+        assertThat(Instant.parse(ada.sees("dueAt"))).isEqualTo(deadline);
+
+        Instant later = deadline.plus(Duration.ofDays(1));
+        ObjectNode more = Json.object().put("deadline", later.toString()).put("spotsAvailable", 2);
+        assertThat(api.post("/api/bounties/" + bounty + "/extend", key, more).text("/bounty/status"))
+                .isEqualTo("partially_filled");
+        api.advance("PT3M");
+
+        assertThat(Instant.parse(ada.sees("dueAt"))).isEqualTo(later);
+        new Worker().accepted();
+        assertThat(status()).isEqualTo("assigned");
+        api.advance("P3D");
+        assertThat(ada.sees("status")).isEqualTo("accepted");
+    }
+
+    private Instant now() {
+        return Instant.parse(api.get("/local/clock", Api.ANONYMOUS).text("/now"));
     }
 
     private Answer cancel() {

@@ -132,6 +132,8 @@ class TourTest {
         assertThat(bounty.at("/bounty/status").asText()).isEqualTo("paid");
         assertThat(lines).contains("The signature is valid.", "stored with 200");
         assertThat(lines).as("the statement").anyMatch(line -> line.startsWith("at,transactionId,kind"));
+        assertThat(answerWith("mails", lines).path("mails").findValuesAsText("subject"))
+                .anyMatch(subject -> subject.contains("hired"));
         JsonNode overMcp = answerWith("result", lines.reversed());
         assertThat(overMcp.at("/result/structuredContent/count").asInt()).isEqualTo(1);
     }

@@ -99,9 +99,15 @@ class UploadTest {
         HttpResponse<byte[]> redirect = send(get(photo));
         assertThat(redirect.statusCode()).isEqualTo(302);
         assertThat(redirect.headers().firstValue("cache-control")).contains("public, max-age=1800");
+        HttpResponse<byte[]> photoHead = send(get(photo).method("HEAD", BodyPublishers.noBody()));
+        assertThat(photoHead.statusCode()).isEqualTo(302);
+        assertThat(photoHead.headers().firstValue("cache-control"))
+                .isEqualTo(redirect.headers().firstValue("cache-control"));
         String url = redirect.headers().firstValue("location").orElseThrow();
 
-        byte[] copy = send(get(url)).body();
+        HttpResponse<byte[]> file = send(get(url));
+        assertThat(file.headers().firstValue("content-type")).contains("image/jpeg");
+        byte[] copy = file.body();
         assertThat(copy).isNotEqualTo(PHOTO);
         assertThat(TestImages.decoded(copy).getWidth()).isEqualTo(1_200);
         HttpResponse<byte[]> part = send(get(url).header("Range", "bytes=6-9"));

@@ -111,12 +111,16 @@ public final class CatalogueTools {
                 .put("description", tool.description());
         description.set("inputSchema", ToolSchemas.shownInput(tool, bound.operation()));
         description.set("outputSchema", ToolSchemas.output(bound.operation()));
-        description
-                .putObject("annotations")
-                .put("readOnlyHint", tool.hint().readOnly())
-                .put("destructiveHint", tool.hint().destructive())
-                .put("idempotentHint", tool.hint().idempotent())
-                .put("openWorldHint", untrusted);
+        description.set("annotations", hints(tool.hint(), untrusted));
         return description;
+    }
+
+    /** What only reads has no use for the two about changes, says the protocol. */
+    private static ObjectNode hints(Tool.Hint hint, boolean openWorld) {
+        ObjectNode hints = Json.object().put("readOnlyHint", hint.readOnly());
+        if (!hint.readOnly()) {
+            hints.put("destructiveHint", hint.destructive()).put("idempotentHint", hint.idempotent());
+        }
+        return hints.put("openWorldHint", openWorld);
     }
 }

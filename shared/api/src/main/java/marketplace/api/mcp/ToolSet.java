@@ -9,7 +9,7 @@ import marketplace.kernel.Wire;
 public enum ToolSet implements Wire {
     HUMANS("search_humans browse_taste_humans get_human get_reviews block_human unblock_human list_blocked"),
     MESSAGES("start_conversation send_message get_conversation list_conversations"),
-    BOUNTIES("create_bounty list_bounties get_bounty update_bounty cancel_bounty get_bounty_applications"
+    BOUNTIES("create_bounty list_bounties get_bounty update_bounty extend_bounty cancel_bounty get_bounty_applications"
             + " accept_application reject_application release_seat get_submissions review_submission"),
     ESCROW("rent_human create_personal_bounty create_escrow_checkout get_escrow list_escrows confirm_delivery"
             + " release_payment cancel_escrow open_dispute get_my_rentals"),

@@ -173,7 +173,7 @@ public record Application(
     public Application submit(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = rules().requireRunning("submitted to");
         rules().requireNextSubmission(before, now);
-        mine = begun(mine, terms, now);
+        mine = begun(mine, terms, now).extended(terms);
         if (mine.isOverdue(now)) {
             throw rules().invalidState("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -246,12 +246,13 @@ public record Application(
     }
 
     public Application flagGhost(SeatTerms terms, Instant now) {
-        Seat mine = rules().requireRunning("flagged");
-        if (!mine.isSilent(terms, now)) {
-            throw rules().invalidState(
-                            "its worker has started, or is not silent until " + Instants.text(mine.silentAt(terms)));
-        }
+        Seat mine = rules().requireSilent(terms, now);
         return mine.ghostFlaggedAt() == null ? seated(mine.flagged(now)) : this;
+    }
+
+    /** The bounty's deadline may have become later. */
+    public Application extended(BountyTerms terms) {
+        return seat == null || seat.extended(terms).equals(seat) ? this : seated(seat.extended(terms));
     }
 
     public Application messageAt(Instant at) {

@@ -28,6 +28,19 @@ public final class ApplicationNotices {
             Instant dueAt,
             SubmissionId submissionId) {}
 
+    /**
+     * @param closesAt null without a deadline
+     * @param dueAt null unless work has started
+     */
+    record Extended(
+            BountyId bountyId,
+            String bountyTitle,
+            ApplicationId applicationId,
+            HumanId humanId,
+            int seats,
+            Instant closesAt,
+            Instant dueAt) {}
+
     private ApplicationNotices() {}
 
     /** For the human of a direct hire that is not paid yet. */
@@ -51,6 +64,20 @@ public final class ApplicationNotices {
         Withdrawn data = new Withdrawn(bounty.id(), bounty.terms().title(), pending.id(), pending.humanId());
         return Notice.of(
                 NoticeType.ACCEPTANCE_WITHDRAWN, pending.id() + "-" + pending.version(), bounty.posterId(), now, data);
+    }
+
+    /** @param at the step of the job, which distinguishes the extensions of one bounty */
+    public static Notice extended(Bounty bounty, Application application, Instant at, Instant now) {
+        Extended data = new Extended(
+                bounty.id(),
+                bounty.terms().title(),
+                application.id(),
+                application.humanId(),
+                bounty.terms().intake().spots(),
+                bounty.terms().intake().deadline(),
+                application.seat() == null ? null : application.seat().dueAt());
+        return Notice.of(
+                NoticeType.BOUNTY_EXTENDED, application.id() + "-" + Instants.text(at), bounty.posterId(), now, data);
     }
 
     /** @param at when it is due, which distinguishes the reminders of one deadline */

@@ -3,6 +3,7 @@ package marketplace.bounties.applications;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
@@ -123,6 +124,18 @@ public record Seat(
     Seat started(SeatTerms terms, Instant deadline, Instant now) {
         Instant due = dueAt == null ? terms.dueAt(now, deadline) : dueAt;
         return withTimes(confirmedAt, startBy, now, due, now, ghostFlaggedAt);
+    }
+
+    /** The deadline may be later than when work started. The due time of unsubmitted work only moves later. */
+    Seat extended(BountyTerms terms) {
+        boolean undecided = isStarted() && work == null && finishedAt == null && expired == null;
+        if (!undecided || terms.seat().deliveryHours() != null) {
+            return this;
+        }
+        Instant due = terms.seat().dueAt(startedAt, terms.intake().deadline());
+        return due.isAfter(dueAt)
+                ? withTimes(confirmedAt, startBy, startedAt, due, lastMessageAt, ghostFlaggedAt)
+                : this;
     }
 
     Seat messageAt(Instant at) {

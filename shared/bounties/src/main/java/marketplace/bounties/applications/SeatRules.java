@@ -2,6 +2,7 @@ package marketplace.bounties.applications;
 
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
@@ -61,6 +62,15 @@ record SeatRules(ApplicationStatus status, Seat seat) {
         if (seat.isUnconfirmed(now)) {
             throw invalidState("it had to be confirmed before " + Instants.text(seat.confirmBy()));
         }
+    }
+
+    Seat requireSilent(SeatTerms terms, Instant now) {
+        Seat running = requireRunning("flagged");
+        if (!running.isSilent(terms, now)) {
+            throw invalidState(
+                    "its worker has started, or is not silent until " + Instants.text(running.silentAt(terms)));
+        }
+        return running;
     }
 
     /** Started work cannot be cancelled for free: the worker must consent, or the work must be overdue. */

@@ -36,18 +36,21 @@ public final class BountyTimers {
     private final Applications applications;
     private final Seats seats;
     private final Rejections rejections;
+    private final BountyExtensions extensions;
 
     public BountyTimers(Table table, Rejections rejections) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.rejections = rejections;
+        this.extensions = new BountyExtensions(table);
     }
 
     public List<TimerKind<?>> kinds() {
         return List.of(
                 new TimerKind<>(IntakeTimers.CLOSING, Start.class, this::continueClosing),
                 TimerKind.bare(IntakeTimers.DEADLINE, this::endIntake),
+                extensions.kind(),
                 new TimerKind<>(IntakeTimers.FILLED, Start.class, this::rejectRemaining));
     }
 
@@ -142,8 +145,11 @@ public final class BountyTimers {
     }
 
     private static Commit withNextBatch(Commit commit, Timer due, Batch batch) {
-        // One millisecond earlier: due at once, in the same shard, and with another key.
-        Instant before = due.at().minusMillis(1);
-        return commit.due(new Timer(due.kind(), due.id(), before, batch.next().orElseThrow()));
+        return commit.due(next(due, batch.next().orElseThrow()));
+    }
+
+    /** One millisecond earlier: due at once, in the same shard, and with another key. */
+    static Timer next(Timer due, Record data) {
+        return new Timer(due.kind(), due.id(), due.at().minusMillis(1), data);
     }
 }

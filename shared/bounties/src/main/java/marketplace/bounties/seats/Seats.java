@@ -229,7 +229,9 @@ public final class Seats {
 
     /** Empty if none of its timers is due at {@code now}. */
     public Optional<LostSeat> expireIfDue(Bounty bounty, Application accepted, Instant now) {
-        return accepted.expiryReason(bounty.terms().seat(), now).map(reason -> {
+        // The job of an extension may not have reached this seat yet.
+        Application extended = accepted.extended(bounty.terms());
+        return extended.expiryReason(bounty.terms().seat(), now).map(reason -> {
             Application ended = reason == SeatExpiry.GHOSTED ? accepted.expireGhost(now) : accepted.expire(reason);
             Commit cause = switch (reason) {
                 case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));

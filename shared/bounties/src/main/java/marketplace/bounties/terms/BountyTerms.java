@@ -21,6 +21,10 @@ public record BountyTerms(Task task, Pay pay, IntakeTerms intake, SeatTerms seat
                 newMessages == null ? lifecycleMessages : newMessages);
     }
 
+    public BountyTerms extended(Instant deadline, int spots) {
+        return new BountyTerms(task, pay, intake.extended(deadline, spots), seat, lifecycleMessages);
+    }
+
     public BountyTerms withoutPrivateTexts() {
         return new BountyTerms(task, pay, intake, seat.withoutInstructions(), null);
     }

@@ -51,6 +51,21 @@ public record IntakeTerms(
         return keepApplicantsOnFill || reservePool;
     }
 
+    IntakeTerms extended(Instant newDeadline, int newSpots) {
+        return new IntakeTerms(
+                newDeadline,
+                newSpots,
+                identityRequired,
+                maxApplications,
+                keepApplicantsOnFill,
+                reservePool,
+                requiredLinks,
+                applicationDetails,
+                submissionMode,
+                files,
+                countries);
+    }
+
     IntakeTerms revised(Boolean newIdentityRequired, CountryPolicy newCountries) {
         return new IntakeTerms(
                 deadline,

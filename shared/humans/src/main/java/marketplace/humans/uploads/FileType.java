@@ -74,7 +74,11 @@ public enum FileType {
         }
     };
 
+    static final String NO_HEIC = "HEIC and HEIF are not supported: convert the photo to JPEG";
+
     static final int HEAD_BYTES = 64;
+
+    private static final Set<String> HEIC_BRANDS = Set.of("heic", "heix", "heim", "heis", "hevc", "mif1", "msf1");
 
     private final String contentType;
     private final FileKind kind;
@@ -98,10 +102,18 @@ public enum FileType {
 
     abstract boolean fits(FileBytes file, byte[] head);
 
+    /** Case does not count, and {@code image/jpg} is a common name of {@code image/jpeg}. */
     static Optional<FileType> find(String contentType) {
+        String name = contentType.equalsIgnoreCase("image/jpg") ? JPEG.contentType : contentType;
         return Arrays.stream(values())
-                .filter(type -> type.contentType.equals(contentType))
+                .filter(type -> type.contentType.equalsIgnoreCase(name))
                 .findFirst();
+    }
+
+    /** Whether the file is an HEIC photo, which phones often send under another name. */
+    static boolean isHeic(FileBytes file) {
+        byte[] head = file.read(0, HEAD_BYTES);
+        return says(head, 4, "ftyp") && HEIC_BRANDS.stream().anyMatch(brand -> says(head, 8, brand));
     }
 
     static String taken(Set<FileKind> kinds) {

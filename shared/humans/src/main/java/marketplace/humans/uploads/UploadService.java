@@ -1,6 +1,7 @@
 package marketplace.humans.uploads;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import marketplace.api.Decision;
@@ -47,7 +48,7 @@ public final class UploadService {
                     most = "524288000")
             Long bytes,
 
-            @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
+            @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-fA-F]{64}$")
             String sha256) {}
 
     public record UploadAddressView(
@@ -66,7 +67,7 @@ public final class UploadService {
                 input.purpose(),
                 type(input),
                 input.bytes(),
-                input.sha256(),
+                input.sha256().toLowerCase(Locale.ROOT),
                 null,
                 null,
                 call.now());
@@ -91,7 +92,8 @@ public final class UploadService {
                 .orElseThrow(() -> Problem.invalid(
                         "contentType",
                         "must be one of " + input.purpose().taken() + " for "
-                                + input.purpose().wire()));
+                                + input.purpose().wire()
+                                + (isHeic(input.contentType()) ? ". " + FileType.NO_HEIC : "")));
         if (input.bytes() > type.kind().maxBytes()) {
             throw Problem.invalid(
                     "bytes",
@@ -99,5 +101,9 @@ public final class UploadService {
                             + type.kind().wire());
         }
         return type;
+    }
+
+    private static boolean isHeic(String contentType) {
+        return contentType.toLowerCase(Locale.ROOT).matches("image/hei[cf](-sequence)?");
     }
 }

@@ -96,11 +96,13 @@ public final class Uploads {
                     field,
                     "must list uploads whose file has the announced length and SHA-256; " + upload.id() + " has not");
         }
-        if (!upload.type().fits(bytes(store, upload))) {
+        FileBytes file = bytes(store, upload);
+        if (!upload.type().fits(file)) {
             throw Problem.invalid(
                     field,
                     "must list files of the announced type; the bytes of " + upload.id() + " are not "
-                            + upload.type().contentType());
+                            + upload.type().contentType()
+                            + (FileType.isHeic(file) ? " but HEIC. " + FileType.NO_HEIC : ""));
         }
     }
 

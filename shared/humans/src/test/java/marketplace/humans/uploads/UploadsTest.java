@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +24,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
@@ -37,6 +39,7 @@ import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lifecycle of an upload. */
 class UploadsTest {
@@ -126,6 +129,29 @@ class UploadsTest {
                 .formatted(purpose, contentType, bytes, "0".repeat(64)));
 
         assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"image/jpg", "IMAGE/JPEG", "Image/Jpg"})
+    void namesOfJpegAndCapitalHexAreAccepted(String contentType) {
+        byte[] jpeg = "\u00ff\u00d8\u00ff\u00e0 the rest".getBytes(StandardCharsets.ISO_8859_1);
+        Reply reply = announce("{\"purpose\":\"profile_photo\",\"contentType\":\"%s\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(contentType, jpeg.length, Sha256.of(jpeg).toUpperCase(Locale.ROOT)));
+        UploadId id = new UploadId(reply.text("uploadId"));
+        objects.store(Upload.objectName(id), jpeg);
+
+        assertThat(ready(id)).extracting(Upload::type).containsExactly(FileType.JPEG);
+    }
+
+    @Test
+    void heicIsNamedAsUnsupported() {
+        byte[] heic = "\0\0\0\030ftypheic\0\0\0\0mif1heic".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(announce(TestFiles.announce("profile_photo", heic, "image/heic"))
+                        .text("error"))
+                .contains("must be one of image/jpeg", FileType.NO_HEIC);
+        assertThatThrownBy(() -> ready(sent(heic, "image/jpeg")))
+                .hasMessageContaining("are not image/jpeg but HEIC. " + FileType.NO_HEIC);
     }
 
     @Test
