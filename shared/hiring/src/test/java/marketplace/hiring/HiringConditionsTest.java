@@ -41,6 +41,8 @@ class HiringConditionsTest {
             "escrow.offer_reminder",
             "submission.redo_by",
             "bounty.deadline",
+            // Due times alone, later only: ExtendingTest of bounties.
+            "bounty.extended",
             "refund.pending",
             "escrow.payment_page",
             "clawback.check_due");

@@ -37,6 +37,8 @@ final class RandomCalls {
             "\"status\":\"in_review\"",
             "\"status\":\"closed\"",
             "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
+    private static final List<String> EXTENSIONS =
+            List.of("\"spotsAvailable\":3", "\"spotsAvailable\":4", "\"deadline\":\"2026-06-01T00:00:00Z\"");
     private static final List<String> REVIEWS = List.of(
             "\"action\":\"approve\"",
             "\"action\":\"request_redo\"",
@@ -128,6 +130,7 @@ final class RandomCalls {
                         "/api/admin/bounties/" + bounty + "/refuse",
                         "\"reason\":\"It sells followers.\"");
             case 3 -> new Request("patch_bounty", poster(random), "PATCH", path, "\"identityRequired\":false");
+            case 4 -> new Request("extend_bounty", poster(random), "POST", path + "/extend", one(random, EXTENSIONS));
             default -> {
                 String price = one(random, List.of("", "", "\"proposedPrice\":35"));
                 yield new Request("apply_to_bounty", one(random, WORKERS), "POST", path + "/applications", price);

@@ -107,7 +107,7 @@ class FuzzTest {
         assertThat(run.tally().neverSucceeded())
                 .as("tools that never succeeded")
                 .filteredOn(tool -> !ToolRoute.isSigned(tool))
-                .hasSizeLessThan(run.tally().tools() / 3);
+                .hasSizeLessThan(run.tally().tools() * 2 / 5);
     }
 
     private static void fuzz(long seed, int count, int players) throws Exception {
@@ -125,7 +125,7 @@ class FuzzTest {
         assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
         assertThat(tally.turnedAway()).as("operations that no request came to").isEmpty();
         assertThat(tally.succeeded()).as("of all requests, in percent").isGreaterThan(25);
-        assertThat(tally.operationsThatSucceeded()).as("in percent").isGreaterThan(60);
+        assertThat(tally.operationsThatSucceeded()).as("in percent").isGreaterThan(55);
     }
 
     private static List<String> atOnce(List<Callable<List<String>>> runs) throws Exception {
