@@ -49,7 +49,7 @@ public final class RaceMatrix<W> {
             if (reply.status() >= 500) {
                 throw new IllegalStateException(reply.body().toString());
             }
-            boolean done = reply.status() == 200;
+            boolean done = reply.status() < 300;
             return new Answer(done, done ? reply.body().toString() : reply.errorCode());
         });
         return this;
@@ -144,9 +144,10 @@ public final class RaceMatrix<W> {
         @Override
         protected String settled() {
             afterwards.accept(world);
-            String standing =
-                    changes().changes() + "\n" + answers.stream().sorted().collect(Collectors.joining("\n"));
-            return ignored.matcher(standing).replaceAll("");
+            return Stream.concat(changes().changes().lines(), answers.stream())
+                    .map(line -> ignored.matcher(line).replaceAll(""))
+                    .sorted()
+                    .collect(Collectors.joining("\n"));
         }
 
         @Override
