@@ -96,7 +96,7 @@ public final class ApiKeys {
                 ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, read.webhook()));
     }
 
-    /** Does not update the account's number of keys. Conflicts if the key has changed or created another one meanwhile. */
+    /** Does not update the account's number of keys. Conflicts if the key has changed or has created another. */
     public static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
                 Write.put(ApiKeyItems.item(revoked))
