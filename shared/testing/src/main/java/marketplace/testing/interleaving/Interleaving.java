@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.kernel.Problem;
 import marketplace.table.Item;
 import marketplace.table.Key;
 
@@ -111,7 +112,7 @@ public final class Interleaving<S extends Scene> {
             scene.table.disarm();
             end = new End(done, rivalDone[0], scene.settled());
         } catch (RuntimeException broken) {
-            return Optional.of(broken.toString());
+            return Optional.of(named(broken));
         } finally {
             scene.table.disarm();
         }
@@ -120,6 +121,13 @@ public final class Interleaving<S extends Scene> {
             return Optional.empty();
         }
         return Optional.of(scene.isSound(left) ? "not as one after the other" : "the books differ");
+    }
+
+    /** Of reads at the same time any may be refused first: the code is the same, the sentence is not. */
+    private static String named(RuntimeException broken) {
+        return broken instanceof Problem problem
+                ? "refused with " + problem.code().wire()
+                : broken.toString();
     }
 
     private boolean perform() {
