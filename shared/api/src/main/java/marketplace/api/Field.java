@@ -4,6 +4,9 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.stream.Stream;
 
 /** Describes one component of an input or output record. Validation, OpenAPI and MCP are derived from it. */
 @Retention(RetentionPolicy.RUNTIME)
@@ -20,7 +23,25 @@ public @interface Field {
         MASKED,
 
         /** Never: only those who were hired read it, or it is moderated when it is sent. */
-        EXEMPT
+        EXEMPT;
+
+        /** Whether a text of an input is masked, at any depth. */
+        public static boolean masks(Type input) {
+            return switch (input) {
+                case ParameterizedType list ->
+                    Stream.of(list.getActualTypeArguments()).anyMatch(Moderated::masks);
+                case Class<?> part
+                when part.isRecord() ->
+                    Stream.of(part.getRecordComponents())
+                            .anyMatch(component -> isMasked(component.getAnnotation(Field.class))
+                                    || masks(component.getGenericType()));
+                default -> false;
+            };
+        }
+
+        private static boolean isMasked(Field field) {
+            return field != null && field.moderated() == MASKED;
+        }
     }
 
     /** A pattern of words in small letters with dashes between. */

@@ -1,12 +1,9 @@
 package marketplace.api;
 
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
@@ -294,7 +291,7 @@ public record Operation<I extends Record, O extends Record>(
         private List<ErrorCode> refusals() {
             List<ErrorCode> all = new ArrayList<>();
             PublicTexts texts = input.getAnnotation(PublicTexts.class);
-            if ((texts != null && texts.moderated()) || masks(input)) {
+            if ((texts != null && texts.moderated()) || Field.Moderated.masks(input)) {
                 all.add(ErrorCode.MODERATION_REFUSED);
             }
             if (list.filter(form -> !form.isWhole()).isPresent()) {
@@ -305,24 +302,6 @@ public record Operation<I extends Record, O extends Record>(
             }
             all.addAll(errors);
             return all;
-        }
-
-        /** Whether a text of the input is masked, at any depth. */
-        private static boolean masks(Type type) {
-            return switch (type) {
-                case ParameterizedType list ->
-                    Stream.of(list.getActualTypeArguments()).anyMatch(Builder::masks);
-                case Class<?> part
-                when part.isRecord() ->
-                    Stream.of(part.getRecordComponents())
-                            .anyMatch(component -> isMasked(component.getAnnotation(Field.class))
-                                    || masks(component.getGenericType()));
-                default -> false;
-            };
-        }
-
-        private static boolean isMasked(Field field) {
-            return field != null && field.moderated() == Field.Moderated.MASKED;
         }
     }
 }

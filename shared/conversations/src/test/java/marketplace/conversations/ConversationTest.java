@@ -113,15 +113,7 @@ class ConversationTest {
     @Test
     void notEligibleAccountMayAnswerItsApplicant() {
         market.agent("novice");
-        market.applicants.byHuman.put(
-                market.ada,
-                new Applicants.Applied(
-                        market.account("novice"),
-                        ConversationsFixture.APPLICATION,
-                        "pending",
-                        "Count benches",
-                        false,
-                        _ -> List.of()));
+        market.applied("novice", market.ada, false);
         String body = Json.object()
                 .put("humanId", market.ada)
                 .put("bountyId", ConversationsFixture.BOUNTY.value())

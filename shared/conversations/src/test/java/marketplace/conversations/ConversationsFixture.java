@@ -89,8 +89,12 @@ class ConversationsFixture extends Marketplace {
     }
 
     void applied(String human, boolean hidden) {
+        applied("agent", human, hidden);
+    }
+
+    void applied(String poster, String human, boolean hidden) {
         applicants.byHuman.put(
-                human, new Applicants.Applied(account("agent"), APPLICATION, "pending", "Count benches", hidden, id -> {
+                human, new Applicants.Applied(account(poster), APPLICATION, "pending", "Count benches", hidden, id -> {
                     applicants.linked.add(id);
                     return List.of();
                 }));

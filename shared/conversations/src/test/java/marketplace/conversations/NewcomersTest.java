@@ -50,15 +50,7 @@ class NewcomersTest {
     @Test
     void existingConversationsAndApplicantsDoNotCount() {
         market.started("novice", humans.getFirst(), "Hi", "One more question.");
-        market.applicants.byHuman.put(
-                market.ada,
-                new Applicants.Applied(
-                        market.account("novice"),
-                        ConversationsFixture.APPLICATION,
-                        "pending",
-                        "Count benches",
-                        false,
-                        _ -> List.of()));
+        market.applied("novice", market.ada, false);
 
         market.done("novice", "POST", "/api/conversations", """
             {"humanId": "%s", "bountyId": "%s", "message": "When can you start?"}\

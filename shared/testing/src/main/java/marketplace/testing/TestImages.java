@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import javax.imageio.ImageIO;
 
 public final class TestImages {
@@ -29,6 +30,17 @@ public final class TestImages {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A JPEG with an Exif segment behind its start marker. */
+    public static byte[] withExif(byte[] jpeg, byte[] exif) {
+        return ByteBuffer.allocate(jpeg.length + 4 + exif.length)
+                .put(jpeg, 0, 2)
+                .putShort((short) 0xffe1)
+                .putShort((short) (exif.length + 2))
+                .put(exif)
+                .put(jpeg, 2, jpeg.length - 2)
+                .array();
     }
 
     public static BufferedImage decoded(byte[] file) {

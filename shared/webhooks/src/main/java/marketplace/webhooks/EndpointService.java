@@ -123,11 +123,12 @@ public final class EndpointService {
         if (input.disabled() != null && before.isDisabled()) {
             after = after.enabled();
         }
-        if (!after.equals(before)) {
-            requireMayRead(call, after);
+        EndpointAnswer answer = new EndpointAnswer(EndpointView.of(after));
+        if (after.equals(before)) {
+            return Decision.of(Commit.none(), answer);
         }
-        Commit commit = after.equals(before) ? Commit.none() : Commit.of(Endpoints.replace(before, after));
-        return Decision.of(commit, new EndpointAnswer(EndpointView.of(after)));
+        requireMayRead(call, after);
+        return Decision.of(Commit.of(Endpoints.replace(before, after)), answer);
     }
 
     /** Previews are what people wrote: an address that a key sets receives no more than the key may read. */

@@ -66,7 +66,7 @@ public final class RateCounters implements RateLimits {
      */
     public static void connect(Table table) {
         RateWindow.Name start =
-                new RateCounters(table).name(Quota.OTHER_GET, "start", RateTier.STANDARD, Instant.EPOCH);
+                new RateWindow.Name(Quota.OTHER_GET, "start", Quota.OTHER_GET.limit(RateTier.STANDARD), Instant.EPOCH);
         new RateWindow(start).take(table, Deadline.in(START_WAIT));
     }
 

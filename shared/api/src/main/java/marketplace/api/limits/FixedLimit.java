@@ -88,10 +88,9 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
 
     /** Counts a block of calls at once; false if they do not all fit. */
     public boolean lease(Table table, String who, int calls, Instant now) {
-        Condition fits = Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max - calls + 1L));
         try {
             table.update((Write.Update) Write.update(key(who, now), Change.add(COUNT, calls), expiry(now))
-                    .when(fits));
+                    .when(hasRoom(calls)));
             return true;
         } catch (LostRace _) {
             return false;
@@ -132,7 +131,11 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
     }
 
     private Condition hasRoom() {
-        return Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max));
+        return hasRoom(1);
+    }
+
+    private Condition hasRoom(int calls) {
+        return Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max - calls + 1L));
     }
 
     /** Kept for one more window, because clocks differ. */

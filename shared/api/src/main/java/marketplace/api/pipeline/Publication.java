@@ -26,6 +26,14 @@ final class Publication {
 
     private static final Moderation OF_OFFERS_OF_WORK = RuleModeration.ofOffersOfWork();
 
+    /** Most inputs have no such text: their calls need not look for any. */
+    private static final ClassValue<Boolean> MASKS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return Field.Moderated.masks(type);
+        }
+    };
+
     private Publication() {}
 
     /**
@@ -33,15 +41,18 @@ final class Publication {
      * longer than its limit.
      */
     static ObjectNode require(Class<? extends Record> type, ObjectNode arguments) {
+        PublicTexts rules = type.getAnnotation(PublicTexts.class);
+        boolean masks = MASKS.get(type);
+        if (rules == null && !masks) {
+            return arguments;
+        }
         // Nobody reads a key, and a hash may look like a phone number.
         List<InputTexts.Text> texts = InputTexts.of(type, arguments).stream()
                 .filter(text -> !text.path().equals(PipelineFields.IDEMPOTENCY_KEY))
                 .toList();
-        PublicTexts rules = type.getAnnotation(PublicTexts.class);
         if (rules != null) {
             requirePublic(rules, texts);
         }
-        boolean masks = texts.stream().anyMatch(text -> text.moderated() == Field.Moderated.MASKED);
         return masks ? masked(arguments, texts) : arguments;
     }
 

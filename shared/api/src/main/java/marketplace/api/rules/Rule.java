@@ -48,16 +48,22 @@ public record Rule<C>(
         }
     }
 
-    /** A text in every form, each made once for all rules. */
-    public record Forms(Map<Form, PlainText> texts) {
+    /** A text in the forms that rules read, each made once, by the first rule that reads it. */
+    public static final class Forms {
+
+        private final PlainText plain;
+        private final Map<Form, PlainText> made = new EnumMap<>(Form.class);
+
+        private Forms(PlainText plain) {
+            this.plain = plain;
+        }
 
         public static Forms of(String text) {
-            PlainText plain = PlainText.of(text);
-            Map<Form, PlainText> forms = new EnumMap<>(Form.class);
-            for (Form form : Form.values()) {
-                forms.put(form, form.of(plain));
-            }
-            return new Forms(forms);
+            return new Forms(PlainText.of(text));
+        }
+
+        public PlainText in(Form form) {
+            return made.computeIfAbsent(form, wanted -> wanted.of(plain));
         }
     }
 
@@ -70,7 +76,7 @@ public record Rule<C>(
     }
 
     public List<Place> places(Forms forms) {
-        PlainText read = forms.texts().get(form);
+        PlainText read = forms.in(form);
         if (!isAbout(read.toString())) {
             return List.of();
         }

@@ -133,7 +133,7 @@ class HostileTextTest {
         Rule.Forms forms = Rule.Forms.of(part.repeat(length / part.length()));
         for (Rule<?> rule : RULES) {
             for (Pattern pattern : rule.patterns()) {
-                Counted text = new Counted(forms.texts().get(rule.form()).toString());
+                Counted text = new Counted(forms.in(rule.form()).toString());
                 Matcher match = pattern.matcher(text);
                 int next = 0;
                 while (match.find(next)) {

@@ -60,13 +60,7 @@ class ImageCopyTest {
                 .put(place)
                 .array();
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(jpeg, 0, 2);
-        file.writeBytes(ByteBuffer.allocate(4)
-                .putShort((short) 0xffe1)
-                .putShort((short) (exif.length + 2))
-                .array());
-        file.writeBytes(exif);
-        file.write(jpeg, 2, jpeg.length - 2);
+        file.writeBytes(TestImages.withExif(jpeg, exif));
         file.writeBytes(bytes(HTML));
         return file.toByteArray();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -85,15 +84,7 @@ class PreviewImageTest {
                 .putShort((short) 0)
                 .putInt(0)
                 .array();
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(jpeg, 0, 2);
-        file.writeBytes(ByteBuffer.allocate(4)
-                .putShort((short) 0xffe1)
-                .putShort((short) (exif.length + 2))
-                .array());
-        file.writeBytes(exif);
-        file.write(jpeg, 2, jpeg.length - 2);
-        return file.toByteArray();
+        return TestImages.withExif(jpeg, exif);
     }
 
     @Test

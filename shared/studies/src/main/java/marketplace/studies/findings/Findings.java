@@ -185,14 +185,7 @@ public final class Findings {
     }
 
     private <R extends Record> List<R> all(Query query, RecordMapper<R> mapper) {
-        List<R> found = new ArrayList<>();
-        Optional<String> position = Optional.empty();
-        do {
-            Page<Item> page = table.query(query.after(position));
-            page.items().stream().map(mapper::read).forEach(found::add);
-            position = page.next();
-        } while (position.isPresent());
-        return found;
+        return Page.all(after -> table.query(query.after(after)).map(mapper::read));
     }
 
     Page<Finding> list(
