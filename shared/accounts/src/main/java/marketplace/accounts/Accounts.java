@@ -263,6 +263,27 @@ public final class Accounts {
                 : update(account, identity);
     }
 
+    /** As {@link #identity(AccountId, IdentityCheck, Instant)}, but conflicts if the identity has changed since. */
+    public static Write identity(Account before, IdentityCheck check, Instant now) {
+        return identity(before.id(), check, now)
+                .when(Condition.all(NOT_DELETED, AccountItems.ACCOUNT.is(AccountItems.IDENTITY, before.identity())));
+    }
+
+    /** Conflicts if the account has changed in what a new profile copies. */
+    public static Write unchangedForProfile(Account read) {
+        Condition restricted = read.restricted()
+                ? Condition.is(AccountItems.RESTRICTED, true)
+                : Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
+        return Write.check(
+                Keys.account(read.id()),
+                Condition.all(
+                        NOT_DELETED,
+                        AccountItems.ACCOUNT.is(AccountItems.IDENTITY, read.identity()),
+                        AccountItems.ACCOUNT.is(AccountItems.PAYOUT_VERIFIED, read.payoutVerified()),
+                        restricted,
+                        AccountItems.ACCOUNT.is(AccountItems.RESTRICTION_SCOPE, read.restrictionScope())));
+    }
+
     /** Also of a deleted account: a timer may pay for its last work. */
     public static Write paidForWork(AccountId account, Instant now) {
         return Write.update(Keys.account(account), Change.setIfAbsent(AccountItems.MESSAGING_SINCE, now))

@@ -1,7 +1,6 @@
 package marketplace.humans;
 
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
@@ -20,7 +19,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
-import marketplace.table.Write;
 
 /** The identity is set here because it changes both the account and the profile. */
 public final class AdminHumanService {
@@ -82,28 +80,21 @@ public final class AdminHumanService {
         AccountId id = input.accountId();
         IdentityCheck wanted = wanted(input);
         Account account = accounts.find(id).orElseThrow(IdKind.ACCOUNT::unknown);
-        return setIdentity(call, account, humans.findOf(id), wanted);
-    }
-
-    Key profileKey(SetIdentityInput input) {
-        return humans.prefetchKey(input.accountId());
-    }
-
-    private Decision<AdminAccountAnswer> setIdentity(
-            Call call, Account account, Optional<Human> human, IdentityCheck wanted) {
         AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.identified(wanted)));
         if (account.identity().equals(wanted)) {
             return Decision.of(Commit.none(), answer);
         }
-        Write identity = Accounts.identity(account.id(), wanted, call.now());
         AuditAction action = wanted.isVerified() ? AuditAction.IDENTITY_SET : AuditAction.IDENTITY_CLEARED;
         String country = wanted instanceof IdentityCheck.Verified(String of) ? of : "";
-        Commit commit = Commit.of(identity, audit.entry(call, action, account.id(), country));
-        return Decision.of(
-                human.filter(profile -> profile.isVerified() != wanted.isVerified())
-                        .map(profile -> commit.and(humans.change(profile, profile.identified(wanted.isVerified()))))
-                        .orElse(commit),
-                answer);
+        Commit commit = Commit.of(
+                        Accounts.identity(account, wanted, call.now()),
+                        audit.entry(call, action, account.id(), country))
+                .and(humans.identified(id, wanted.isVerified()));
+        return Decision.of(commit, answer);
+    }
+
+    Key profileKey(SetIdentityInput input) {
+        return humans.prefetchKey(input.accountId());
     }
 
     private static IdentityCheck wanted(SetIdentityInput input) {

@@ -72,8 +72,9 @@ public record Human(
                 version);
     }
 
-    /** Reviews and counters stay. */
-    Human describe(HumanProfile newProfile, Verifications verifications, Instant now) {
+    /** Reviews, counters and the other verifications stay: whatever changes those, changes the profile with them. */
+    Human describe(HumanProfile newProfile, boolean nowEmailVerified, Instant now) {
+        Verifications verifications = new Verifications(nowEmailVerified, verified, payoutVerified);
         return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now);
     }
 

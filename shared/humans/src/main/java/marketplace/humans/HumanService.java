@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
@@ -18,6 +19,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
+import marketplace.table.Write;
 
 public final class HumanService {
 
@@ -65,29 +67,30 @@ public final class HumanService {
         Optional<Human> before = humans.findOf(call.accountId());
         Account account =
                 before.isPresent() ? accounts.require(call.accountId()) : accounts.requireMayWork(call.accountId());
-        Human.Verifications verifications = Human.Verifications.of(account);
         Optional<HumanId> former = before.isPresent() ? Optional.empty() : humans.latestFormer(call.accountId());
         Optional<Figures> figures = former.flatMap(humans::figures);
-        Human after = before.map(human -> human.describe(profile, verifications, call.now()))
-                .orElseGet(() -> join(call, former, figures, profile, verifications));
+        Human after = before.map(human -> human.describe(profile, account.emailVerified(), call.now()))
+                .orElseGet(() -> join(call, former, figures, profile, account));
         List<UploadId> old = before.map(human -> human.profile().photos()).orElse(List.of());
         Commit commit = Commit.none()
                 .and(before.map(human -> humans.change(human, after))
-                        .orElseGet(
-                                () -> former.isPresent() ? humans.createAgain(after, figures) : humans.create(after)))
+                        .orElseGet(() -> created(account, after, former.isPresent(), figures)))
                 .and(uploads.replace(call, after.id(), old, profile.photos(), UploadPurpose.PROFILE_PHOTO, PHOTOS));
         return Decision.of(commit, OwnHumanAnswer.of(after, call));
     }
 
+    private List<Write> created(Account account, Human human, boolean again, Optional<Figures> figures) {
+        return Stream.concat(
+                        Stream.of(Accounts.unchangedForProfile(account)),
+                        (again ? humans.createAgain(human, figures) : humans.create(human)).stream())
+                .toList();
+    }
+
     /** An account keeps the id and the figures of its first profile, so a new one washes nothing away. */
     private Human join(
-            Call call,
-            Optional<HumanId> former,
-            Optional<Figures> figures,
-            HumanProfile profile,
-            Human.Verifications verifications) {
+            Call call, Optional<HumanId> former, Optional<Figures> figures, HumanProfile profile, Account account) {
         HumanId id = former.orElseGet(() -> new HumanId(ids.next(IdKind.HUMAN, call.now())));
-        Human human = Human.join(id, call.accountId(), profile, verifications, call.now());
+        Human human = Human.join(id, call.accountId(), profile, Human.Verifications.of(account), call.now());
         return figures.map(human::with).orElse(human);
     }
 

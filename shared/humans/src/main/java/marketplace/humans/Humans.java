@@ -134,9 +134,9 @@ public final class Humans {
     }
 
     /** Without a profile, requires that none is created concurrently. */
-    public List<Write> identified(AccountId account) {
+    public List<Write> identified(AccountId account, boolean passed) {
         return findOf(account)
-                .map(human -> change(human, human.identified(true)))
+                .map(human -> change(human, human.identified(passed)))
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 

@@ -86,20 +86,23 @@ public final class ApiKeys {
                         Keys.apiKey(read.accountId(), read.id()),
                         Change.set(ApiKeyItems.NAME, patched.name()),
                         ApiKeyItems.KEY.change(ApiKeyItems.WEBHOOK, patched.webhook()))
-                .when(activeWith(read.webhook()));
+                .when(unchangedSince(read));
     }
 
-    private static Condition activeWith(Optional<KeyWebhook> webhook) {
+    private static Condition unchangedSince(ApiKey read) {
         return Condition.all(
-                Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE), ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, webhook));
+                Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE),
+                Condition.is(ApiKeyItems.NAME, read.name()),
+                ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, read.webhook()));
     }
 
-    /** Does not update the account's number of keys. Conflicts if the key has created another one meanwhile. */
+    /** Does not update the account's number of keys. Conflicts if the key has changed or has created another. */
     public static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
                 Write.put(ApiKeyItems.item(revoked))
                         .when(Condition.all(
-                                activeWith(read.webhook()),
+                                unchangedSince(read),
+                                Condition.is(ApiKeyItems.TIER, read.tier()),
                                 ApiKeyItems.KEY.is(ApiKeyItems.LATEST_CHILD, read.latestChild()))),
                 Write.delete(Keys.apiKeyHash(revoked.hash())));
     }

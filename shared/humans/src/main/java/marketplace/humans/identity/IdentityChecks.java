@@ -163,16 +163,14 @@ public final class IdentityChecks {
 
     private List<Write> verified(Check check, String country) {
         AccountId account = check.accountId();
-        boolean waits = accounts.find(account)
+        return accounts.find(account)
                 .filter(found -> !found.identity().isVerified())
-                .isPresent();
-        return waits
-                ? Stream.concat(
+                .map(found -> Stream.concat(
                                 Stream.of(Accounts.identity(
-                                        account, new IdentityCheck.Verified(country), check.createdAt())),
-                                humans.identified(account).stream())
-                        .toList()
-                : List.of();
+                                        found, new IdentityCheck.Verified(country), check.createdAt())),
+                                humans.identified(account, true).stream())
+                        .toList())
+                .orElse(List.of());
     }
 
     private static Write ended(Check check, CheckStatus status) {

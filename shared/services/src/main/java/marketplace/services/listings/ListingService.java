@@ -52,7 +52,7 @@ public final class ListingService {
         ServiceId id = new ServiceId(ids.next(IdKind.SERVICE, call.now()));
         Listing listing = Listing.publish(id, call.accountId(), provider.id(), terms, input.images(), call.now());
         Commit commit = Commit.none()
-                .and(Humans.exists(provider.id()).otherwise(_ -> IdKind.HUMAN.unknown()))
+                .and(Humans.exists(provider.id()))
                 .and(listings.create(listing))
                 .and(images(call, listing, List.of()));
         return Decision.of(commit, new ServiceAnswer(ServiceView.of(listing, provider, call)));

@@ -68,7 +68,7 @@ final class BrowsingMarketplace {
         if (identified) {
             AccountId account = market.account(name);
             table.commit(Commit.of(Accounts.identity(account, new IdentityCheck.Verified("PT"), Instant.EPOCH))
-                    .and(new Humans(table).identified(account)));
+                    .and(new Humans(table).identified(account, true)));
             verified.add(name);
         }
     }

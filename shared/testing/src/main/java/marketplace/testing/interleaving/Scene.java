@@ -23,7 +23,7 @@ public abstract class Scene {
         changes = new TableChanges(stored);
     }
 
-    public final void reset() {
+    public void reset() {
         changes.undo();
     }
 

@@ -20,7 +20,11 @@ public final class TableChanges {
     static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
     private static final Pattern SHARD =
-            Pattern.compile("(DUE|JRN|BOUNTIES#OPEN|(?:LIST|TOP)#OPEN(?:#ALL|#[0-9a-f]{32})?)(#[0-9-]{10})?#[0-9]+");
+            Pattern.compile("(DUE|JRN|BOUNTIES#OPEN|PEOPLE#[0-9A-Za-z]+|SERVICES#[A-Z]+(?::[0-9a-f]+)?|"
+                    + "(?:LIST|TOP)#OPEN(?:#ALL|#[0-9a-f]{32})?)(#[0-9-]{10})?#[0-9]+");
+
+    /** Few items have a shard. */
+    private static final List<String> SHARDED = List.of("DUE", "JRN", "#OPEN", "PEOPLE#", "SERVICES#");
 
     private final MemoryTable stored;
     private final Set<String> known = new HashSet<>();
@@ -58,21 +62,21 @@ public final class TableChanges {
         List<String> lines = new ArrayList<>();
         for (Item item : stored.items()) {
             if (!item.equals(before.remove(item.key()))) {
-                lines.add(anonymous(item.toString()));
+                lines.add(withoutIds(item.toString()));
             }
         }
-        before.keySet().forEach(gone -> lines.add(anonymous("gone: " + gone)));
+        before.keySet().forEach(gone -> lines.add(withoutIds("gone: " + gone)));
         return lines.stream().sorted().collect(Collectors.joining("\n"));
     }
 
-    private String anonymous(String text) {
-        String withoutIds = ID.matcher(text)
+    /** With the ids of the beginning only. */
+    public String withoutIds(String text) {
+        String knownIds = ID.matcher(text)
                 .replaceAll(found -> known.contains(found.group())
                         ? found.group()
                         : found.group().substring(0, 4));
-        String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
-        // Few items have a shard.
-        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN") || withoutCodes.contains("#OPEN")
+        String withoutCodes = CODE.matcher(knownIds).replaceAll("$1");
+        return SHARDED.stream().anyMatch(withoutCodes::contains)
                 ? SHARD.matcher(withoutCodes).replaceAll("$1$2")
                 : withoutCodes;
     }
