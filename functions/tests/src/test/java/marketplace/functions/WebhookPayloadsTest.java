@@ -193,6 +193,7 @@ class WebhookPayloadsTest {
         decide(applied("ada", posted(TASK)), "accept");
         market.advance(Duration.ofDays(30));
         String several = posted(TASK.replace("}", ",\"spotsAvailable\":2}"));
+        done("agent", "POST", "/api/bounties/" + several + "/extend", "{\"spotsAvailable\":3}");
         String released = applied("ada", several);
         decide(released, "accept");
         done("agent", "POST", released + "/release-seat", "");

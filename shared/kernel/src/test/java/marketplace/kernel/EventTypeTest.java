@@ -29,6 +29,7 @@ final class EventTypeTest {
             "conversation.completion_claimed",
             "proof.uploaded",
             "bounty.seat_filled",
+            "bounty.extended",
             "bounty.completed",
             "escrow.funded",
             "escrow.released",
