@@ -20,7 +20,9 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Condition;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /** What a signed-in person does with the sessions of the account. */
 public final class OwnSessionService {
@@ -64,7 +66,8 @@ public final class OwnSessionService {
         Session session = sessions.find(input.sessionId(), call.now())
                 .filter(found -> found.accountId().equals(call.accountId()))
                 .orElseThrow(IdKind.SESSION::unknown);
-        return Decision.of(Commit.of(Sessions.end(session.id())), new EndedSessionView(true));
+        Write end = Sessions.end(session.id()).when(Condition.exists()).otherwise(_ -> IdKind.SESSION.unknown());
+        return Decision.of(Commit.of(end), new EndedSessionView(true));
     }
 
     Decision<EndedSessionsView> endAll(Call call, NoInput input) {
