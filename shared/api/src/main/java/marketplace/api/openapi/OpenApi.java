@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,8 @@ import marketplace.api.Catalogue;
 import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.schema.NotEmpty;
+import marketplace.api.schema.PipelineFields;
 import marketplace.api.schema.Schemas;
 import marketplace.kernel.ErrorCode;
 
@@ -46,6 +49,9 @@ public final class OpenApi {
         that the call does not take. Other unknown ones are ignored, unless the schema forbids them. In \
         unknown fields too, texts have no NUL and numbers have at most 40 digits.
 
+        `x-extensible-enum` lists the known values of a text in an answer or event. Later versions add values: \
+        treat an unknown one as a state that your code does not handle.
+
         Only a list page with `partial: true` may be empty before the end; go on with its `nextCursor`.
 
         Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
@@ -62,11 +68,20 @@ public final class OpenApi {
     private final Responses responses = new Responses();
     private final Parameters parameters = new Parameters();
 
+    /** By the reference to their schema. */
+    private final Map<ObjectNode, JsonNode> answers = new HashMap<>();
+
     private OpenApi(Catalogue catalogue, ApiText text, List<EventKind> events) {
         this.catalogue = catalogue;
         this.text = text;
         this.events = events;
         this.schemas = new SchemaComponents(catalogue.operations(), events);
+        for (Operation<?, ?> operation : catalogue.operations()) {
+            JsonNode example = text.example(operation.name(), "response");
+            if (!example.isMissingNode()) {
+                answers.putIfAbsent(schemas.referResponse(operation), example);
+            }
+        }
     }
 
     public static ObjectNode document(
@@ -165,14 +180,17 @@ public final class OpenApi {
             description.put("x-api-key-scope", operation.scope().wire());
         }
         input(description, operation);
-        ObjectNode answers = description.putObject("responses");
+        ObjectNode responses = description.putObject("responses");
         if (!isRetired(operation)) {
-            success(answers, operation);
+            success(responses, operation);
             if (operation.rest().method().equals("GET")) {
-                responses.notModified(answers);
+                this.responses.notModified(responses);
             }
         }
-        responses.errors(answers, operation);
+        this.responses.errors(responses, operation);
+        if (operation.name().equals(Webhooks.SUBSCRIPTION)) {
+            Webhooks.callback(description, events);
+        }
         return description;
     }
 
@@ -219,6 +237,10 @@ public final class OpenApi {
                 take(rest, AgentVerification.FIELD);
                 parameters.add(resource, list, agentVerification());
             }
+            if (operation.takesIdempotencyKey()) {
+                // Only as the header: as two arguments of a generated method they would have one name.
+                take(rest, PipelineFields.IDEMPOTENCY_KEY);
+            }
             List<String> required = names(rest.path("required"));
             rest.path("properties").properties().forEach(entry -> {
                 boolean needed = required.contains(entry.getKey());
@@ -242,7 +264,7 @@ public final class OpenApi {
         if (((ObjectNode) schema.get("properties")).remove(name) instanceof ObjectNode field) {
             return field;
         }
-        throw new IllegalArgumentException("the path parameter " + name + " is not a field of the input");
+        throw new IllegalArgumentException("the parameter " + name + " is not a field of the input");
     }
 
     private static ObjectNode parameter(String in, String name, ObjectNode schema, boolean required) {
@@ -296,33 +318,32 @@ public final class OpenApi {
             return;
         }
         ObjectNode body = description.putObject("requestBody");
-        if (!schema.path("required").isEmpty()) {
-            body.put("required", true);
-        }
+        body.put(
+                "required",
+                !schema.path("required").isEmpty() || operation.input().isAnnotationPresent(NotEmpty.class));
         ObjectNode content = body.putObject("content").putObject("application/json");
         content.set("schema", schemas.referBody(operation, schema));
-        example(content, operation, "request");
+        JsonNode example = text.example(operation.name(), "request");
+        if (!example.isMissingNode()) {
+            content.set("example", example);
+        }
     }
 
     private void success(ObjectNode responses, Operation<?, ?> operation) {
         ObjectNode success = Json.object().put("description", "Success.");
         ObjectNode content = success.putObject("content");
         ObjectNode json = content.putObject("application/json");
-        json.set("schema", schemas.referResponse(operation));
-        example(json, operation, "response");
+        ObjectNode schema = schemas.referResponse(operation);
+        json.set("schema", schema);
+        if (answers.containsKey(schema)) {
+            json.set("example", answers.get(schema));
+        }
         operation
                 .textForm()
                 .ifPresent(form -> form.mediaTypes()
                         .forEach(type ->
                                 content.putObject(type).putObject("schema").put("type", "string")));
         this.responses.success(responses, operation.rest().status(), success);
-    }
-
-    private void example(ObjectNode content, Operation<?, ?> operation, String part) {
-        JsonNode example = text.example(operation.name(), part);
-        if (!example.isMissingNode()) {
-            content.set("example", example);
-        }
     }
 
     private static List<String> names(JsonNode texts) {

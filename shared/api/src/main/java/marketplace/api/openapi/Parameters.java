@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
 
-/** Repeated parameters become components. If they differ, later ones add the resource: {@code EscrowStatus}. */
+/**
+ * Repeated parameters become components, such as {@code StatusParameter}. If they differ, later ones add the resource:
+ * {@code EscrowStatusParameter}.
+ */
 final class Parameters {
 
     private static final String PATH = "#/components/parameters/";
@@ -32,7 +35,8 @@ final class Parameters {
         Map<String, ObjectNode> taken = new HashMap<>();
         uses.forEach((parameter, places) -> {
             if (places.size() > 1) {
-                String plain = pascal(parameter.path("name").asText());
+                // Not the name of a schema: generated Go clients have one name space.
+                String plain = pascal(parameter.path("name").asText()) + "Parameter";
                 String name =
                         taken.containsKey(plain) ? pascal(places.getFirst().resource()) + plain : plain;
                 if (taken.put(name, parameter) != null) {

@@ -1,7 +1,9 @@
 package marketplace.api.openapi;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.api.EventKind;
@@ -13,6 +15,9 @@ final class Webhooks {
 
     /** Not the tag of the endpoint operations: generated clients would offer to call the events. */
     static final String TAG = "webhook-events";
+
+    /** The operation after which the service sends events. */
+    static final String SUBSCRIPTION = "create_webhook_endpoint";
 
     private Webhooks() {}
 
@@ -41,8 +46,24 @@ final class Webhooks {
         post.put("operationId", "on_" + event.type().wire().replace('.', '_'));
         post.put("summary", event.description());
         post.putArray("tags").add(TAG);
+        received(post, schemas.refer(name(event), body(event, schemas)));
+    }
+
+    /** Generators that drop unused schemas do not look for uses in webhooks. */
+    static void callback(ObjectNode operation, List<EventKind> events) {
+        ObjectNode callback = operation.putObject("callbacks").putObject("event");
+        ObjectNode post = callback.putObject("{$request.body#/url}").putObject("post");
+        post.put("summary", "One of the webhooks.");
+        ObjectNode schema = Json.object();
+        ArrayNode bodies = schema.putArray("oneOf");
+        events.forEach(event -> bodies.add(SchemaComponents.reference(name(event))));
+        received(post, schema);
+        post.withObjectProperty("responses").putObject("4XX").put("description", "Not received: sent again later.");
+    }
+
+    private static void received(ObjectNode post, ObjectNode schema) {
         ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
-        content.putObject("application/json").set("schema", schemas.refer(name(event), body(event, schemas)));
+        content.putObject("application/json").set("schema", schema);
         post.putObject("responses").putObject("2XX").put("description", "Received.");
     }
 
@@ -59,7 +80,7 @@ final class Webhooks {
                 .putObject("type")
                 .put("type", "string")
                 .put("const", event.type().wire());
-        properties.set("data", schemas.refer(event.data(), Side.INPUT));
+        properties.set("data", schemas.refer(event.data(), Side.EVENT));
         body.withArray("required").add("type").add("data");
         return body;
     }
