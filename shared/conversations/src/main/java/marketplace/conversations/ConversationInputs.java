@@ -80,7 +80,7 @@ final class ConversationInputs {
 
             @Field("As in start_conversation.") ObjectNode metadata,
 
-            @Field("Signed identity, for message:<conversationId>:<first 50 characters of content>.")
+            @Field("Signed identity, for message:<conversationId>:<first 50 code points of content>.")
             AgentProof agentVerification)
             implements SignedInput {
 

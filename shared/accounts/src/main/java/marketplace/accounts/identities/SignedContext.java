@@ -5,6 +5,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.text.Characters;
 
 /** The action that an agent signs. It names the records concerned, so a signature fits no other call. */
 public sealed interface SignedContext {
@@ -28,14 +29,15 @@ public sealed interface SignedContext {
     /** Retired; its routes still verify signatures. */
     record Pairing() implements SignedContext {}
 
-    /** In UTF-16 units. */
     int SIGNED_CONTENT_LENGTH = 50;
 
     default String text() {
         return switch (this) {
             case CreateBounty _ -> "create_bounty";
             case StartConversation start -> "conversation:" + start.human();
-            case SendMessage send -> "message:" + send.conversation().value() + ":" + beginning(send.content());
+            case SendMessage send ->
+                "message:" + send.conversation().value() + ":"
+                        + Characters.first(SIGNED_CONTENT_LENGTH, send.content());
             case AcceptApplication accept -> "accept_application:" + accept.bounty() + ":" + accept.application();
             case RejectApplication reject -> "reject_application:" + reject.bounty() + ":" + reject.application();
             case RegisterIdentity register -> "register_identity:" + register.key();
@@ -44,16 +46,5 @@ public sealed interface SignedContext {
             case ListConversations _ -> "list_conversations";
             case Pairing _ -> "pairing";
         };
-    }
-
-    /** A surrogate cut in half has no UTF-8; encoders write U+FFFD. */
-    private static String beginning(String content) {
-        if (content.length() <= SIGNED_CONTENT_LENGTH) {
-            return content;
-        }
-        char last = content.charAt(SIGNED_CONTENT_LENGTH - 1);
-        return Character.isHighSurrogate(last)
-                ? content.substring(0, SIGNED_CONTENT_LENGTH - 1) + '\uFFFD'
-                : content.substring(0, SIGNED_CONTENT_LENGTH);
     }
 }
