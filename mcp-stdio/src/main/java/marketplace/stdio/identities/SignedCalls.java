@@ -1,6 +1,7 @@
 package marketplace.stdio.identities;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
 import java.util.Optional;
 import marketplace.kernel.text.Characters;
 
@@ -15,7 +16,8 @@ public final class SignedCalls {
     public static Optional<String> context(String tool, ObjectNode arguments) {
         return switch (tool) {
             case "create_bounty" -> Optional.of("create_bounty");
-            case "start_conversation" -> with(arguments, "conversation:", "humanId");
+            case "start_conversation" -> // A username is signed as it is stored.
+                with(arguments, "conversation:", "humanId").map(context -> context.toLowerCase(Locale.ROOT));
             case "send_message" ->
                 with(arguments, "message:", "conversationId")
                         .map(context -> context + ":"

@@ -1,5 +1,6 @@
 package marketplace.accounts.identities;
 
+import java.util.Optional;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -12,7 +13,7 @@ public sealed interface SignedContext {
 
     record CreateBounty() implements SignedContext {}
 
-    record StartConversation(HumanId human) implements SignedContext {}
+    record StartConversation(HumanId human, Optional<String> username) implements SignedContext {}
 
     record SendMessage(Id conversation, String content) implements SignedContext {}
 
@@ -46,5 +47,12 @@ public sealed interface SignedContext {
             case ListConversations _ -> "list_conversations";
             case Pairing _ -> "pairing";
         };
+    }
+
+    /** Signed by callers who send a username in place of the profile id. */
+    default Optional<String> alternative() {
+        return this instanceof StartConversation start
+                ? start.username().map(username -> "conversation:" + username)
+                : Optional.empty();
     }
 }

@@ -34,10 +34,12 @@ final class CallAdmission {
 
     private final Authenticator authenticator;
     private final Table table;
+    private final Usernames usernames;
 
     CallAdmission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
         this.table = table;
+        this.usernames = new Usernames(table);
     }
 
     /** {@code prepared} is empty unless the call was prepared in parallel. */
@@ -147,6 +149,7 @@ final class CallAdmission {
         ObjectNode arguments = request.arguments().get();
         schema.require(arguments);
         requireScope(operation, caller);
+        usernames.replace(operation.input(), arguments);
         I input = Json.decode(Publication.require(operation.input(), arguments), operation.input());
         Call call = request.call(caller);
         Optional<IdempotencyStore.CallKey> key =

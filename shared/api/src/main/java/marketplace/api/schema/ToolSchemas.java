@@ -26,7 +26,7 @@ public final class ToolSchemas {
             "applicationId", "The application.",
             "bountyId", "The bounty.",
             "conversationId", "The conversation.",
-            "humanId", "The human.");
+            "humanId", "Profile id or username.");
 
     /** Programs count and page with these; a model reads the items and asks on with nextCursor. */
     private static final Set<String> RESULTS_NOT_FOR_MODELS = Set.of(
