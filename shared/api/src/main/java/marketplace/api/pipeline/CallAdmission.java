@@ -1,5 +1,6 @@
 package marketplace.api.pipeline;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -161,6 +162,18 @@ final class CallAdmission {
                         () -> isWithinLimit(counting, call, decoded, request.limiter()),
                         decoded::with)
                 : decoded.with(prefetch(operation, schema, call, input, inParallel), true);
+    }
+
+    /** A dry run is no attempt: it takes any password for the right one, so it tells nothing about it. */
+    Call proven(Operation<?, ?> operation, Call call, Prepared<?> prepared) {
+        JsonNode password = prepared.arguments().path(PipelineFields.PASSWORD);
+        if (!operation.takesPassword() || !password.isTextual() || !(call.caller() instanceof Caller.SignedIn person)) {
+            return call;
+        }
+        if (!prepared.isDryRun()) {
+            authenticator.requirePassword(person, password.textValue(), call.now());
+        }
+        return call.by(person.authenticated(call.now()));
     }
 
     static void requireScope(Operation<?, ?> operation, Caller caller) {

@@ -31,9 +31,6 @@ final class IdempotencyStore {
 
     record CallKey(Key key, String inputDigest) {}
 
-    /** Not in the digest, which is stored: who reads the table could try passwords on it at high speed. */
-    private static final String PASSWORD = "password";
-
     private final Table table;
 
     IdempotencyStore(Table table) {
@@ -64,7 +61,8 @@ final class IdempotencyStore {
             ObjectNode input = arguments.deepCopy();
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
             input.remove(PipelineFields.DRY_RUN);
-            input.remove(PASSWORD);
+            // The digest is stored: who reads the table could try passwords on it at high speed.
+            input.remove(PipelineFields.PASSWORD);
             AgentVerification.dropPerishables(input);
             return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(JsonText.canonical(input)));
         });

@@ -60,10 +60,12 @@ public final class ToolSchemas {
 
     private ToolSchemas() {}
 
+    /** Without the password of a session: it is not for models, and what serves tools cannot check it. */
     public static ObjectNode input(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = Schemas.input(operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
         ArrayNode required = schema.withArray("required");
+        properties.remove(PipelineFields.PASSWORD);
         for (String field : tool.fixed().keySet()) {
             properties.remove(field);
             int at = names(required).indexOf(field);

@@ -101,7 +101,7 @@ public final class EscrowRequests {
             @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "What was done. A bounty's work requires text, links or result.", max = 5000)
+            @Field(value = "What was done. A bounty's work has the evidence that it requires.", max = 5000)
             String text,
 
             @Field(value = "URLs of the work.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
