@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -138,25 +139,38 @@ final class Tools implements ToolCall {
         sign(route, complete);
         Instant begun = clock.instant();
         try {
-            RestApi.Answer answer = api.get().call(route, complete, longestCall);
-            boolean wrongKey = api.get().hasKey() && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire());
-            if (wrongKey && route.method().equals("GET")) {
-                Duration left = longestCall.minus(Duration.between(begun, clock.instant()));
-                RestApi.Answer open = api.get().asAnyone().call(route, complete, left);
-                answer = open.succeeded() ? open : answer;
+            RestApi.Answer answer = asked(route, complete, begun);
+            OptionalInt fewer = results.get().fewerRows(route, arguments, answer.body());
+            if (fewer.isPresent()) {
+                answer = asked(route, complete.put(ToolResults.LIMIT, fewer.getAsInt()), begun);
             }
             if (!answer.succeeded() || answer.body().isEmpty()) {
                 return new Outcome(explained(answer), true);
             }
-            boolean whole = arguments.path("limit").asInt() == 1;
-            ObjectNode result = results.get().success(route, answer.body(), whole);
-            if (wrongKey) {
+            ObjectNode result = results.get().success(route, arguments, answer.body());
+            if (answer.keyIsWrong()) {
                 result.put("note", WRONG_KEY);
             }
             return new Outcome(result, false);
         } catch (IOException failure) {
             return new Outcome(unanswered(route, complete, failure), true);
         }
+    }
+
+    /** With a wrong key, what is public is still answered. */
+    private RestApi.Answer asked(ToolRoute route, ObjectNode arguments, Instant begun) throws IOException {
+        RestApi.Answer answer = api.get().call(route, arguments, left(begun));
+        if (api.get().hasKey()
+                && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire())
+                && route.method().equals("GET")) {
+            RestApi.Answer open = api.get().asAnyone().call(route, arguments, left(begun));
+            return open.succeeded() ? open.withWrongKey() : answer;
+        }
+        return answer;
+    }
+
+    private Duration left(Instant begun) {
+        return longestCall.minus(Duration.between(begun, clock.instant()));
     }
 
     private void sign(ToolRoute route, ObjectNode arguments) {

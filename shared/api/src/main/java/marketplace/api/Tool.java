@@ -16,7 +16,7 @@ import marketplace.kernel.paging.PageSize;
  * @param tightened schema keywords by field that the tool adds
  * @param pages its own page sizes; empty for those of the route
  * @param keyed whether a call without an idempotency key has one made from its arguments
- * @param shown the fields of a list's items that it shows, the most useful first; empty for all
+ * @param shown the fields of a list's rows that it shows; empty for all
  * @param unlisted arguments that it takes but does not describe, because a model has no use for them
  */
 public record Tool(
@@ -100,7 +100,7 @@ public record Tool(
         return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown, unlisted);
     }
 
-    /** Shows these fields of a list's items. On a page that is too large, the last ones go first. */
+    /** Shows only these fields of a list's rows. */
     public Tool showing(String... fields) {
         return with(fixed, required, tightened, pages, List.of(fields), unlisted);
     }
