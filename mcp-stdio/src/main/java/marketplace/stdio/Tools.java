@@ -136,7 +136,6 @@ final class Tools implements ToolCall {
         if (route.arguments().containsKey(IDEMPOTENCY_KEY) && !complete.has(IDEMPOTENCY_KEY)) {
             complete.put(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
         }
-        sign(route, complete);
         Instant begun = clock.instant();
         try {
             RestApi.Answer answer = asked(route, complete, begun);
@@ -159,11 +158,12 @@ final class Tools implements ToolCall {
 
     /** With a wrong key, what is public is still answered. */
     private RestApi.Answer asked(ToolRoute route, ObjectNode arguments, Instant begun) throws IOException {
-        RestApi.Answer answer = api.get().call(route, arguments, left(begun));
+        ObjectNode signed = signed(route, arguments);
+        RestApi.Answer answer = api.get().call(route, signed, left(begun));
         if (api.get().hasKey()
                 && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire())
                 && route.method().equals("GET")) {
-            RestApi.Answer open = api.get().asAnyone().call(route, arguments, left(begun));
+            RestApi.Answer open = api.get().asAnyone().call(route, signed, left(begun));
             return open.succeeded() ? open.withWrongKey() : answer;
         }
         return answer;
@@ -173,9 +173,10 @@ final class Tools implements ToolCall {
         return longestCall.minus(Duration.between(begun, clock.instant()));
     }
 
-    private void sign(ToolRoute route, ObjectNode arguments) {
+    /** A proof is valid once, so each request has its own. */
+    private ObjectNode signed(ToolRoute route, ObjectNode arguments) {
         if (!route.takesProof() || arguments.has(ToolRoute.PROOF)) {
-            return;
+            return arguments;
         }
         Optional<Identity> identity = identities.current();
         if (identity.isEmpty() && ToolRoute.isSigned(route.tool())) {
@@ -184,8 +185,10 @@ final class Tools implements ToolCall {
                     route.tool() + " is signed by an identity of this machine, and there is none yet: call"
                             + " create_identity, then repeat this call.");
         }
+        ObjectNode signed = arguments.deepCopy();
         identity.ifPresent(signer -> SignedCalls.context(route.tool(), arguments)
-                .ifPresent(context -> arguments.set(ToolRoute.PROOF, signer.proof(context, clock.instant()))));
+                .ifPresent(context -> signed.set(ToolRoute.PROOF, signer.proof(context, clock.instant()))));
+        return signed;
     }
 
     private ObjectNode explained(RestApi.Answer answer) {

@@ -109,12 +109,14 @@ class ToolResultsTest {
     }
 
     @Test
-    void pageByItsNumberIsNotAskedForAgain() {
+    void pageByItsNumberOrWithAProofIsNotAskedForAgain() {
         ObjectNode large = page(100, "word ".repeat(500), List.of());
         ToolRoute search = routes.of("search_letters").orElseThrow();
 
         assertThat(results.fewerRows(search, Json.object(), large)).isPresent();
         assertThat(results.fewerRows(search, Json.object().put("page", 2), large))
+                .isEmpty();
+        assertThat(results.fewerRows(search, Json.object().put("agentVerification", "x"), large))
                 .isEmpty();
         assertThat(Tokens.estimate(Json.bytes(results.success(search, Json.object(), large))))
                 .isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);

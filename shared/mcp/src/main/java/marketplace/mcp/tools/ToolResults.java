@@ -67,8 +67,11 @@ public final class ToolResults {
 
     /** The limit to ask again with if the rows are too many for a model; the others are on the next page then. */
     public OptionalInt fewerRows(ToolRoute route, ObjectNode arguments, ObjectNode answer) {
-        // A page that is asked for by its number depends on the limit.
-        if (route.list().isEmpty() || !route.arguments().containsKey(LIMIT) || arguments.has(PAGE)) {
+        // A page that is asked for by its number depends on the limit, and a proof is valid once.
+        if (route.list().isEmpty()
+                || !route.arguments().containsKey(LIMIT)
+                || arguments.has(PAGE)
+                || arguments.has(ToolRoute.PROOF)) {
             return OptionalInt.empty();
         }
         String plural = route.list().get();
