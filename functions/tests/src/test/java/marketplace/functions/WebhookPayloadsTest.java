@@ -114,6 +114,7 @@ class WebhookPayloadsTest {
         // Refunds count in the 24-hour window.
         market.advance(Duration.ofDays(2));
         new PaidVisits(market).make();
+        market.advance(Duration.ofDays(1));
         wallet();
         runs();
         test();
@@ -193,6 +194,7 @@ class WebhookPayloadsTest {
         decide(applied("ada", posted(TASK)), "accept");
         market.advance(Duration.ofDays(30));
         String several = posted(TASK.replace("}", ",\"spotsAvailable\":2}"));
+        done("agent", "POST", "/api/bounties/" + several + "/extend", "{\"spotsAvailable\":3}");
         String released = applied("ada", several);
         decide(released, "accept");
         done("agent", "POST", released + "/release-seat", "");

@@ -108,12 +108,17 @@ public final class BountyOperations {
                         .route("POST", "/api/bounties/{bountyId}/extend")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.DEBT_OUTSTANDING,
+                                ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
                                 "extend_bounty",
                                 "Extend a bounty",
                                 Tool.Hint.WRITE,
                                 "Gives your open, partially_filled or assigned bounty a later deadline or more seats."))
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> bounties.get().extend(call, input)));
     }
 

@@ -158,9 +158,11 @@ public final class BountyService {
     Decision<BountyAnswer> extend(Call call, BountyInputs.ExtendBounty input) {
         Bounty bounty =
                 bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
+        accounts.requireMayWork(call.accountId());
         Bounty extended = bounty.extend(input.deadline(), input.spotsAvailable(), call.now());
         Commit commit = Commit.none()
                 .and(bounties.change(bounty, extended))
+                .emit(BountyEvents.extended(extended, call.now()))
                 .due(IntakeTimers.extended(extended, call.now()))
                 .due(IntakeTimers.deadline(extended));
         return Decision.of(commit, answer(extended));

@@ -56,6 +56,7 @@ public final class DirectHireOperations {
                                 .leavingOut(
                                         "priceType",
                                         "evidenceTypes",
+                                        "evidenceMode",
                                         "walletOnly",
                                         "startInstructions",
                                         "deliverableSchema"))

@@ -51,12 +51,13 @@ public record IntakeTerms(
         return keepApplicantsOnFill || reservePool;
     }
 
+    /** The maximum of applications grows to the number of seats, or the new ones could not be filled. */
     IntakeTerms extended(Instant newDeadline, int newSpots) {
         return new IntakeTerms(
                 newDeadline,
                 newSpots,
                 identityRequired,
-                maxApplications,
+                maxApplications == null ? null : Math.max(maxApplications, newSpots),
                 keepApplicantsOnFill,
                 reservePool,
                 requiredLinks,

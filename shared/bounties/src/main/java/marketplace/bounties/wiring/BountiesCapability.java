@@ -50,7 +50,7 @@ public final class BountiesCapability implements Capability {
 
     /** What the module emits. */
     public static List<EventKind> events() {
-        return Stream.concat(ApplicationEvents.KINDS.stream(), Stream.of(BountyEvents.COMPLETED))
+        return Stream.concat(ApplicationEvents.KINDS.stream(), BountyEvents.KINDS.stream())
                 .toList();
     }
 

@@ -3,15 +3,22 @@ package marketplace.bounties.seats;
 import static marketplace.bounties.seats.SeatFixture.ONE;
 import static marketplace.bounties.seats.SeatFixture.THREE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.time.Instant;
+import marketplace.accounts.Accounts;
+import marketplace.bounties.BountyEvents;
+import marketplace.bounties.BountyEvents.ExtensionData;
 import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.SeatFixture.TestSeat;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
+import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -178,6 +185,46 @@ class ExtendingTest {
 
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text("error")).contains("open, partially_filled or assigned");
+    }
+
+    @Test
+    void moreSeatsThanTheMaximumOfApplicationsRaiseIt() {
+        String bounty = story.posted(ONE.replace("}", ",\"maxApplications\":2}"));
+
+        assertThat(extend(bounty, "{\"spotsAvailable\":2}").text("bounty.maxApplications"))
+                .isEqualTo("2");
+        assertThat(extend(bounty, "{\"spotsAvailable\":5}").text("bounty.maxApplications"))
+                .isEqualTo("5");
+    }
+
+    @Test
+    void eachExtensionIsAnEventOfItsOwn() {
+        String bounty = story.posted(UNTIL_THE_FIFTH);
+
+        extend(bounty, deadline(LATER));
+        extend(bounty, "{\"spotsAvailable\":2}");
+        extend(bounty, "{\"spotsAvailable\":2}");
+
+        assertThat(story.events(EventType.BOUNTY_EXTENDED))
+                .extracting(Event::id)
+                .hasSize(2)
+                .doesNotHaveDuplicates();
+        assertThat(story.events(EventType.BOUNTY_EXTENDED))
+                .map(event -> (ExtensionData)
+                        BountyEvents.KINDS.getFirst().read(event).data())
+                .extracting(ExtensionData::deadline, ExtensionData::spotsAvailable)
+                .containsExactlyInAnyOrder(tuple(Instant.parse(LATER), 1), tuple(Instant.parse(LATER), 2));
+    }
+
+    @Test
+    void restrictedOwnerCannotExtend() {
+        String bounty = story.posted(ONE);
+        story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
+
+        Reply refused = extend(bounty, "{\"spotsAvailable\":2}");
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text("error")).contains("This account is restricted").contains("fraud");
     }
 
     @Test

@@ -146,6 +146,7 @@ public final class RaceMatrix<W> {
             afterwards.accept(world);
             return Stream.concat(changes().changes().lines(), answers.stream())
                     .map(line -> ignored.matcher(line).replaceAll(""))
+                    .filter(line -> !line.isEmpty())
                     .sorted()
                     .collect(Collectors.joining("\n"));
         }
