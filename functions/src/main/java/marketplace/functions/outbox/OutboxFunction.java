@@ -30,7 +30,10 @@ import marketplace.table.Outbox;
 import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
-/** Fans out events and queues the jobs and started timers that the table's stream brings. The minute tick finds what fails here. */
+/**
+ * Fans out events, and queues the jobs and started timers that the table's stream brings. The minute tick finds what
+ * fails here.
+ */
 public final class OutboxFunction extends EventFunction<DynamodbEvent, StreamsEventResponse> {
 
     record Env(
