@@ -17,6 +17,7 @@ import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.text.SearchText;
 
 final class BountyInputs {
@@ -61,6 +62,9 @@ final class BountyInputs {
         }
 
         BountyFilter filter(Optional<AccountId> owner) {
+            if (minPrice != null && maxPrice != null && minPrice.compareTo(maxPrice) > 0) {
+                throw Problem.invalid("minPrice", "must not be above maxPrice");
+            }
             return new BountyFilter(
                     owner,
                     statuses(owner.isPresent()),

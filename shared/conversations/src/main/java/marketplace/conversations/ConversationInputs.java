@@ -8,6 +8,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Wire;
 
 final class ConversationInputs {
@@ -15,7 +16,7 @@ final class ConversationInputs {
     private ConversationInputs() {}
 
     record Start(
-            @Field("Not with a session: there you are the human.")
+            @Field("Profile id or username. Not with a session: there you are the human.")
             HumanId humanId,
 
             @Field("Bounty the human applied to. Required with a session.")
@@ -50,7 +51,7 @@ final class ConversationInputs {
             @Field("Of a payment_offer: taskTitle, offeredAmount (USD); taskDescription, estimatedHours.")
             ObjectNode metadata,
 
-            @Field("Signed identity, for conversation:<humanId>.")
+            @Field("Signed identity, for conversation:<humanId>, or the username in lower case.")
             AgentProof agentVerification)
             implements SignedInput {
 
@@ -80,7 +81,7 @@ final class ConversationInputs {
 
             @Field("As in start_conversation.") ObjectNode metadata,
 
-            @Field("Signed identity, for message:<conversationId>:<first 50 characters of content>.")
+            @Field("Signed identity, for message:<conversationId>:<first 50 code points of content>.")
             AgentProof agentVerification)
             implements SignedInput {
 
@@ -130,6 +131,18 @@ final class ConversationInputs {
 
     record Read(
             @Field(required = true) ConversationId conversationId,
+
+            @Field("Signed identity, for read_conversation:<conversationId>.")
+            AgentProof agentVerification)
+            implements SignedInput {}
+
+    record Get(
+            @Field(required = true) ConversationId conversationId,
+
+            @Field("From nextCursor: older messages.") MessageId cursor,
+
+            @Field("Also mark what you have received as read. Default false.")
+            Boolean markRead,
 
             @Field("Signed identity, for read_conversation:<conversationId>.")
             AgentProof agentVerification)

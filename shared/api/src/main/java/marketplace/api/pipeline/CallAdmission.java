@@ -35,10 +35,12 @@ final class CallAdmission {
 
     private final Authenticator authenticator;
     private final Table table;
+    private final Usernames usernames;
 
     CallAdmission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
         this.table = table;
+        this.usernames = new Usernames(table);
     }
 
     /** {@code prepared} is empty unless the call was prepared in parallel. */
@@ -148,6 +150,7 @@ final class CallAdmission {
         ObjectNode arguments = request.arguments().get();
         schema.require(arguments);
         requireScope(operation, caller);
+        usernames.replace(operation.input(), arguments);
         I input = Json.decode(Publication.require(operation.input(), arguments), operation.input());
         Call call = request.call(caller);
         Optional<IdempotencyStore.CallKey> key =
@@ -175,14 +178,12 @@ final class CallAdmission {
 
     static void requireScope(Operation<?, ?> operation, Caller caller) {
         if (caller.lacks(operation.scope())) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + operation.scope().wire() + "' that "
-                            + operation.tools().stream()
-                                    .map(Tool::name)
-                                    .findFirst()
-                                    .orElse(operation.name())
-                            + " needs.");
+            throw operation
+                    .scope()
+                    .missingFor(operation.tools().stream()
+                            .map(Tool::name)
+                            .findFirst()
+                            .orElse(operation.name()));
         }
     }
 

@@ -14,6 +14,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.text.Characters;
 import marketplace.kernel.text.VisibleText;
 import marketplace.mcp.JsonText;
 import marketplace.table.Condition;
@@ -46,7 +47,7 @@ final class IdempotencyStore {
         Optional<String> raw =
                 header.or(() -> argument.isTextual() ? Optional.of(argument.textValue()) : Optional.empty());
         return raw.map(key -> {
-            if (key.isEmpty() || key.length() > Operation.MAX_IDEMPOTENCY_KEY_LENGTH) {
+            if (key.isEmpty() || Characters.areMoreThan(Operation.MAX_IDEMPOTENCY_KEY_LENGTH, key)) {
                 throw Problem.invalid(
                         PipelineFields.IDEMPOTENCY_KEY,
                         "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");

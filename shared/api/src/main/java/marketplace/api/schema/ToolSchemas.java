@@ -26,7 +26,7 @@ public final class ToolSchemas {
             "applicationId", "The application.",
             "bountyId", "The bounty.",
             "conversationId", "The conversation.",
-            "humanId", "The human.");
+            "humanId", "Profile id or username.");
 
     /** Programs count and page with these; a model reads the items and asks on with nextCursor. */
     private static final Set<String> RESULTS_NOT_FOR_MODELS = Set.of(
@@ -100,6 +100,7 @@ public final class ToolSchemas {
         if (tool.hint().idempotent()) {
             properties.remove(PipelineFields.IDEMPOTENCY_KEY);
         }
+        tool.offered().forEach((field, values) -> ((ObjectNode) properties.get(field)).set("enum", Json.tree(values)));
         PipelineFields.describeForModels(properties, operation);
         List<String> clearable = clearable(tool, operation);
         if (!clearable.isEmpty()) {

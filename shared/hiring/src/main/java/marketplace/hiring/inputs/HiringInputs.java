@@ -9,6 +9,7 @@ import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Field;
 import marketplace.api.schema.NotEmpty;
 import marketplace.bounties.Cancellation;
+import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.kernel.Id.ApplicationId;
@@ -154,7 +155,7 @@ public final class HiringInputs {
     public record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The reason.", required = true) Cancellation.Reason reason,
+            @Field(value = "The reason.", required = true) EndReason reason,
 
             @Field(value = "Required for other.", max = 500) String details) {
 
