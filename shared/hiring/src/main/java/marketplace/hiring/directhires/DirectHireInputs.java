@@ -95,7 +95,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record Rent(
-            @Field(value = "The profile to hire.", required = true)
+            @Field(value = "The human to hire: profile id or username.", required = true)
             HumanId humanId,
 
             @Field(
@@ -124,7 +124,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record PersonalBounty(
-            @Field(value = "The profile to hire.", required = true)
+            @Field(value = "The human to hire: profile id or username.", required = true)
             HumanId humanId,
 
             @Field(
