@@ -23,7 +23,8 @@ import marketplace.functions.pages.OpenApiDocument;
 
 /**
  * Records the examples of the OpenAPI document: the first recorded call of each operation, and the first answer of each
- * schema. Ids, secrets and ports differ from run to run, so fixed texts replace them. Lists of answers keep one element.
+ * schema. Ids, secrets and ports differ from run to run, so fixed texts replace them. Lists of answers keep one
+ * element.
  */
 final class Examples {
 
