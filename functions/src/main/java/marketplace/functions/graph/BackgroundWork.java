@@ -48,7 +48,7 @@ public final class BackgroundWork {
     }
 
     public Deliverer deliverer() {
-        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(foundation.log());
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events).deliverer(foundation.log());
     }
 
     public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
@@ -109,13 +109,13 @@ public final class BackgroundWork {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
+                Capabilities::events,
                 () -> new WebhooksCapability.Outlets(
                         deliveryQueue(deliveries),
                         event -> foundation.bus().put(event),
                         new FanOut.FollowUp(
                                 NoticeMails::job,
-                                (job, event) -> jobRelay(deliveries, queues).send(job, event)),
-                        Capabilities.events()));
+                                (job, event) -> jobRelay(deliveries, queues).send(job, event))));
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {

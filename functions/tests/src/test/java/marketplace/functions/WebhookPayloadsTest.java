@@ -11,11 +11,11 @@ import java.awt.Color;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Restrictions;
 import marketplace.api.Capability;
@@ -58,6 +58,7 @@ import marketplace.services.ServicesCapability;
 import marketplace.studies.runs.RunEvents;
 import marketplace.studies.runs.RunKind;
 import marketplace.table.Commit;
+import marketplace.testing.Golden;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
@@ -74,8 +75,8 @@ class WebhookPayloadsTest {
     private static final String TASK =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
-    /** A name that fan-out gives to another event. */
-    private static final Set<EventType> NOT_EMITTED = EnumSet.of(EventType.APPLICATION_RECEIVED);
+    /** Some ids end with random characters. */
+    private static final Pattern ID = Pattern.compile("((?:[a-z]{3}_|:)[0-9a-z]{10})[0-9a-z]{16}");
 
     private final Marketplace market = new Marketplace(new MemoryTable(), WebhookPayloadsTest::modules);
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
@@ -90,7 +91,7 @@ class WebhookPayloadsTest {
                 new ServicesCapability(on),
                 new ConversationsCapability(on, bounties::applicants),
                 // Without its timers, which would remove events from the outbox.
-                () -> new WebhooksCapability(on, WebhookPayloadsTest::guard).operations());
+                () -> new WebhooksCapability(on, WebhookPayloadsTest::guard, Capabilities::events).operations());
     }
 
     private static AddressGuard guard() {
@@ -119,21 +120,47 @@ class WebhookPayloadsTest {
         test();
         restriction();
 
-        Set<EventType> emitted = EnumSet.noneOf(EventType.class);
+        Map<EventType, ObjectNode> emitted = new EnumMap<>(EventType.class);
         assertThat(market.events()).allSatisfy(event -> {
-            emitted.add(event.type());
+            emitted.merge(event.type(), example(event), (one, other) -> fields(one) < fields(other) ? other : one);
             assertValid(event.type(), Json.parse(WebhookEvents.body(event)));
             assertThat(WebhookEvents.data(kind(event).read(event).withoutPersonal())
                             .properties())
                     .extracting(Map.Entry::getKey)
                     .doesNotContain("applicantName", "bountyTitle", "preview");
             if (event.type() == EventType.APPLICATION_SUBMITTED) {
-                assertValid(
-                        EventType.APPLICATION_RECEIVED,
-                        Json.parse(WebhookEvents.body(event.named(EventType.APPLICATION_RECEIVED))));
+                Event received = event.named(EventType.APPLICATION_RECEIVED);
+                assertValid(received.type(), Json.parse(WebhookEvents.body(received)));
+                emitted.putIfAbsent(received.type(), example(received));
             }
         });
-        assertThat(EnumSet.complementOf(EnumSet.copyOf(emitted))).isEqualTo(NOT_EMITTED);
+        assertThat(emitted).containsOnlyKeys(EventType.values());
+        assertExamples(emitted);
+    }
+
+    /** Of each type the body with most fields. The catalogue of events shows them. */
+    private void assertExamples(Map<EventType, ObjectNode> examples) {
+        ObjectNode byType = Json.object();
+        examples.forEach((type, body) -> byType.set(type.wire(), body));
+        Golden.checkResource(
+                "shared/webhooks", "marketplace/webhooks/event-examples.json", byType.toPrettyString() + "\n");
+
+        JsonNode types = market.endpoint
+                .call("", "GET", "/api/events/types", "")
+                .body()
+                .get("types");
+        assertThat(types).hasSize(EventType.values().length).allSatisfy(type -> assertThat(
+                        REGISTRY.getSchema(type.get("schema")).validate(type.get("example")))
+                .as(type.toString())
+                .isEmpty());
+    }
+
+    private static ObjectNode example(Event event) {
+        return Json.parse(ID.matcher(WebhookEvents.body(event)).replaceAll("$1" + "0".repeat(16)));
+    }
+
+    private static int fields(ObjectNode example) {
+        return example.get("data").size();
     }
 
     private static EventKind kind(Event event) {
