@@ -19,7 +19,7 @@ void main(String[] arguments) throws IOException {
 /** How the names of the jars start that no function of a zip needs. */
 static final Map<String, Set<String>> LEFT_OUT = Map.of(
         "lean.zip", Set.of("bcprov-", "gson-", "stripe-java-"),
-        "accounts.zip", Set.of("gson-", "stripe-java-"),
+        "passwords.zip", Set.of("gson-", "stripe-java-"),
         "payments.zip", Set.of("bcprov-"));
 
 static void pack(Path folder, LocalDateTime time, Path to) throws IOException {

@@ -46,12 +46,22 @@ const conversation = 'cnv_00000000000000000000000002';
 const bounty = 'bty_00000000000000000000000003';
 const application = 'app_00000000000000000000000004';
 const key = 'key_00000000000000000000000005';
-const contents = ['', 'Grüße aus Porto', 'x'.repeat(50), 'y'.repeat(51), 'z'.repeat(49) + '\u{1F600} and more'];
+const contents = [
+  '',
+  'Grüße aus Porto',
+  'x'.repeat(50),
+  'y'.repeat(51),
+  'z'.repeat(49) + '\u{1F600} and more',
+  '\u{1F600}'.repeat(51),
+];
+
+// The first 50 code points; slice alone would count UTF-16 units.
+const beginning = (content) => [...content].slice(0, 50).join('');
 
 const contexts = [
   ['create_bounty', 'create_bounty'],
   ['conversation', `conversation:${human}`],
-  ...contents.map((content, i) => [`message ${i}`, `message:${conversation}:${content.slice(0, 50)}`]),
+  ...contents.map((content, i) => [`message ${i}`, `message:${conversation}:${beginning(content)}`]),
   ['accept_application', `accept_application:${bounty}:${application}`],
   ['reject_application', `reject_application:${bounty}:${application}`],
   ['register_identity', `register_identity:${key}`],

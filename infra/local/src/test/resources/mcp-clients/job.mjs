@@ -32,7 +32,7 @@ async function hire(call, human) {
   const seat = { bountyId: bounty.id, applicationId: applications[0].id };
   await call('get_human', { humanId: applications[0].humanId });
   const { application } = await call('accept_application', seat);
-  for (const [act, body] of [['confirm'], ['start'], ['submissions', { text: 'Here it is.' }]]) {
+  for (const [act, body] of [['confirm'], ['start'], ['submissions', { uploadIds: [await human.photo('shop')] }]]) {
     await human.call('POST', `/api/bounties/${bounty.id}/applications/${seat.applicationId}/${act}`, body ?? {});
   }
   await call('get_submissions', seat);

@@ -226,7 +226,7 @@ class ArchitectureTest {
                 .check(ProductClasses.ALL);
     }
 
-    /** Only accounts.zip contains it. */
+    /** Only passwords.zip contains it. */
     @Test
     void onlyArgon2idUsesBouncyCastle() {
         noClasses()

@@ -149,6 +149,7 @@ class CostTest {
         sheet.cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         sheet.cost("get_human", PUBLIC, ANONYMOUS, path, "");
+        sheet.cost("get_human by username", "get_human", PUBLIC, ANONYMOUS, Map.of("humanId", "ada"), "");
         sheet.cost("search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("search_humans, total known", "search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("browse_taste_humans", PUBLIC, ANONYMOUS, Map.of(), "");

@@ -3,20 +3,23 @@ package marketplace.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.PasswordHash;
+import marketplace.api.Catalogue;
 import marketplace.api.Operation;
+import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
 import marketplace.functions.aws.LambdaPlatform;
 import marketplace.functions.aws.RehearsalServices;
 import marketplace.functions.graph.Capabilities;
@@ -64,18 +67,20 @@ class LeanLibrariesTest {
     /** The functions that serve tools cannot hash. */
     @Test
     void noToolTakesAPassword() {
-        List<Operation<?, ?>> withPassword = Capabilities.described().operations().stream()
-                .<Operation<?, ?>>map(operation -> operation)
-                .filter(operation -> Stream.of(operation.input().getRecordComponents())
-                        .anyMatch(field ->
-                                field.getName().toLowerCase(Locale.ROOT).contains("password")))
-                .toList();
+        Catalogue catalogue = Capabilities.described();
 
-        assertThat(withPassword)
-                .extracting(Operation::name)
-                .contains("login", "signup", "delete_account", "confirm_password_reset");
-        assertThat(withPassword)
-                .allSatisfy(operation -> assertThat(operation.tools()).isEmpty());
+        assertThat(catalogue.operations().stream()
+                        .filter(operation -> takesPassword(Schemas.input(operation)))
+                        .map(Operation::name))
+                .contains("login", "signup", "delete_account", "confirm_password_reset", "set_wallet_controls");
+        assertThat(catalogue.tools())
+                .noneMatch(bound -> takesPassword(ToolSchemas.input(bound.tool(), bound.operation())));
+    }
+
+    private static boolean takesPassword(JsonNode input) {
+        return input.get("properties")
+                .propertyStream()
+                .anyMatch(field -> field.getKey().toLowerCase(Locale.ROOT).contains("password"));
     }
 
     private static void assertRunsWithout(

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 import marketplace.testing.Marketplace;
 
-/** A booking that is cancelled and a subscription, both paid from the wallet. */
+/** A booking that is cancelled and a subscription, both paid from the wallet, and two bookings that are never paid. */
 final class PaidVisits {
 
     private final Marketplace market;
@@ -25,12 +25,20 @@ final class PaidVisits {
         LocalDate thursday = LocalDate.ofInstant(market.now(), ZoneOffset.UTC)
                 .plusDays(1)
                 .with(TemporalAdjusters.nextOrSame(DayOfWeek.THURSDAY));
-        String order = "{'humanId':'" + human + "','serviceId':'" + service + "','walletOnly':true,";
-        String once = order + "'date':'" + thursday + "','startTime':'10:00'}";
-        String weekly = order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00'}";
-        String booking =
-                market.done("agent", "POST", "/api/services/book", once).text("booking.id");
-        market.done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
+        String order = "{'humanId':'" + human + "','serviceId':'" + service + "',";
+        String once = order + "'date':'" + thursday + "','startTime':";
+        cancel(book(once + "'10:00','walletOnly':true}"));
+        cancel(book(once + "'11:00'}"));
+        book(once + "'12:00'}");
+        String weekly = order + "'interval':'weekly','dayOfWeek':'thursday','startTime':'13:00','walletOnly':true}";
         market.done("agent", "POST", "/api/services/subscribe", weekly);
+    }
+
+    private String book(String order) {
+        return market.done("agent", "POST", "/api/services/book", order).text("booking.id");
+    }
+
+    private void cancel(String booking) {
+        market.done("agent", "POST", "/api/services/bookings/" + booking + "/cancel", "{}");
     }
 }

@@ -115,6 +115,7 @@ class WebhookPayloadsTest {
         // Refunds count in the 24-hour window.
         market.advance(Duration.ofDays(2));
         new PaidVisits(market).make();
+        market.advance(Duration.ofDays(1));
         wallet();
         runs();
         test();

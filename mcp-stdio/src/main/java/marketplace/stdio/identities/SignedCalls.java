@@ -1,12 +1,13 @@
 package marketplace.stdio.identities;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
 import java.util.Optional;
+import marketplace.kernel.text.Characters;
 
 /** What an identity signs for a call of a tool, exactly as the API checks it. */
 public final class SignedCalls {
 
-    /** In UTF-16 units. */
     private static final int SIGNED_CONTENT_LENGTH = 50;
 
     private SignedCalls() {}
@@ -15,11 +16,14 @@ public final class SignedCalls {
     public static Optional<String> context(String tool, ObjectNode arguments) {
         return switch (tool) {
             case "create_bounty" -> Optional.of("create_bounty");
-            case "start_conversation" -> with(arguments, "conversation:", "humanId");
+            case "start_conversation" -> // A username is signed as it is stored.
+                with(arguments, "conversation:", "humanId").map(context -> context.toLowerCase(Locale.ROOT));
             case "send_message" ->
                 with(arguments, "message:", "conversationId")
                         .map(context -> context + ":"
-                                + beginning(arguments.path("content").asText()));
+                                + Characters.first(
+                                        SIGNED_CONTENT_LENGTH,
+                                        arguments.path("content").asText()));
             case "accept_application", "reject_application" ->
                 with(arguments, tool + ":", "bountyId")
                         .flatMap(context -> with(arguments, context + ":", "applicationId"));
@@ -33,16 +37,5 @@ public final class SignedCalls {
         return arguments.path(name).isTextual()
                 ? Optional.of(before + arguments.path(name).asText())
                 : Optional.empty();
-    }
-
-    /** A surrogate cut in half has no UTF-8; encoders write U+FFFD. */
-    private static String beginning(String content) {
-        if (content.length() <= SIGNED_CONTENT_LENGTH) {
-            return content;
-        }
-        String beginning = content.substring(0, SIGNED_CONTENT_LENGTH);
-        return Character.isHighSurrogate(beginning.charAt(SIGNED_CONTENT_LENGTH - 1))
-                ? beginning.substring(0, SIGNED_CONTENT_LENGTH - 1) + '\uFFFD'
-                : beginning;
     }
 }

@@ -1,12 +1,13 @@
 package marketplace.accounts;
 
 import java.time.Duration;
+import marketplace.api.Operation;
 
 public final class AccountPolicies {
 
     public static final int PASSWORD_MIN_LENGTH = 10;
 
-    public static final int PASSWORD_MAX_LENGTH = 200;
+    public static final int PASSWORD_MAX_LENGTH = Operation.MAX_PASSWORD_LENGTH;
 
     public static final int NAME_MAX_LENGTH = 100;
     public static final int API_KEY_NAME_MAX_LENGTH = 50;

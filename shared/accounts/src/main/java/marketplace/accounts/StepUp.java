@@ -24,8 +24,8 @@ public final class StepUp {
         if (call.caller() instanceof Caller.SignedIn person && !isRecent(person, call.now())) {
             throw new Problem(
                     ErrorCode.STEP_UP_REQUIRED,
-                    "This needs your password. Send it to POST /api/auth/step-up, then repeat the call within "
-                            + AccountPolicies.STEP_UP_LIFETIME.toMinutes()
+                    "This needs your password. Send it as password with the call, or to POST /api/auth/step-up and"
+                            + " repeat the call within " + AccountPolicies.STEP_UP_LIFETIME.toMinutes()
                             + " minutes. In a session of an external issuer, sign in again there.");
         }
     }

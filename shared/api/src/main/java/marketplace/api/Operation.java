@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -42,6 +44,8 @@ public record Operation<I extends Record, O extends Record>(
         Use<I, O> use) {
 
     public static final int MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+
+    public static final int MAX_PASSWORD_LENGTH = 200;
 
     public Operation {
         errors = List.copyOf(errors);
@@ -94,6 +98,14 @@ public record Operation<I extends Record, O extends Record>(
     /** False for auth routes: their answers are secrets. */
     public boolean takesDryRun() {
         return effect != Effect.READ && access != Access.PUBLIC;
+    }
+
+    /** Whether a session may send its password with the call, which then has the rights of a step-up. */
+    public boolean takesPassword() {
+        return access != Access.PUBLIC
+                && (errors.contains(ErrorCode.STEP_UP_REQUIRED)
+                        || Stream.of(input.getRecordComponents())
+                                .anyMatch(field -> field.getName().equals(PipelineFields.PASSWORD)));
     }
 
     /** Keys of items that no id in the input names. A missing or superfluous key changes no answer. */

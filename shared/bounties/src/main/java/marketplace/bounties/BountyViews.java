@@ -11,6 +11,7 @@ import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.FileCollection;
 import marketplace.bounties.terms.IntakeTerms;
@@ -40,6 +41,9 @@ public final class BountyViews {
             String completionCriteria,
 
             @Field("What a submission must contain.") List<EvidenceType> evidenceTypes,
+
+            @Field(value = "any: at least one of evidenceTypes. all: each of them. Null: not checked.", nullable = true)
+            EvidenceRule evidenceMode,
 
             @Field(value = "Expected hours. Required for an hourly price.", nullable = true)
             BigDecimal estimatedHours,
@@ -182,6 +186,7 @@ public final class BountyViews {
                     task.description(),
                     task.completionCriteria(),
                     task.evidenceTypes(),
+                    task.evidenceMode(),
                     terms.pay().estimatedHours(),
                     terms.pay().priceType(),
                     terms.pay().price().usd(),

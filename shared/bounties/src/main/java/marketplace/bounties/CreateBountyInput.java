@@ -103,7 +103,7 @@ record CreateBountyInput(
             Countries.requireKnown("location.country", task.location().country());
         }
         return new BountyTerms(
-                task,
+                task.posted(),
                 new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours).requireDue(),
                 intake(),
                 seat(),

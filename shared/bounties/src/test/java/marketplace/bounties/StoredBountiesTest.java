@@ -35,7 +35,7 @@ class StoredBountiesTest {
     private static final Bounty DIRECTLY_HIRED = Bounty.directHire(
             new AccountId("acc_00000000000000000000000007"),
             BountyTerms.forDirectHire(
-                    Task.of("Count the benches", "In the park.", null, List.of()),
+                    Task.of("Count the benches", "In the park.", null, List.of(), null),
                     new Pay(PriceType.FIXED, new Money(1_000), null),
                     null,
                     SeatTerms.PLAIN),

@@ -22,6 +22,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.text.Characters;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -67,7 +68,7 @@ public final class ApplicantMessages {
 
     /** The text, or the beginning that fits into a message. */
     public static String fitting(String text) {
-        return Conversation.cut(text, ConversationPolicies.CONTENT_MAX_LENGTH);
+        return Characters.shortened(ConversationPolicies.CONTENT_MAX_LENGTH, text);
     }
 
     /** Empty if it was sent before, or may not be sent: one party is gone, restricted or blocked, or it is refused. */

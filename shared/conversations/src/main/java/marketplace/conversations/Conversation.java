@@ -10,6 +10,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 
 /**
  * A conversation as one side sees it. Each side has its own item with its own counts, so what a blocked human writes
@@ -95,22 +96,15 @@ public record Conversation(
     /** The beginning of the latest message. */
     public record LastMessage(Side sender, MessageType type, String content, Instant at) {
 
-        /** In UTF-16 units. */
         static final int LENGTH = 200;
 
         static LastMessage of(Message message) {
             return new LastMessage(
-                    message.sender(), message.type(), cut(message.content(), LENGTH), message.createdAt());
+                    message.sender(),
+                    message.type(),
+                    Characters.shortened(LENGTH, message.content()),
+                    message.createdAt());
         }
-    }
-
-    /** The beginning of a text that is longer, in UTF-16 units. */
-    static String cut(String text, int length) {
-        if (text.length() <= length) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(length - 2)) ? length - 2 : length - 1;
-        return text.substring(0, end) + "…";
     }
 
     /** When a side marked the conversation as read, and the time of the latest activity that it then knew. */

@@ -15,7 +15,7 @@ final class ConversationInputs {
     private ConversationInputs() {}
 
     record Start(
-            @Field("Not with a session: there you are the human.")
+            @Field("Profile id or username. Not with a session: there you are the human.")
             HumanId humanId,
 
             @Field("Bounty the human applied to. Required with a session.")
@@ -50,7 +50,7 @@ final class ConversationInputs {
             @Field("Of a payment_offer: taskTitle, offeredAmount (USD); taskDescription, estimatedHours.")
             ObjectNode metadata,
 
-            @Field("Signed identity, for conversation:<humanId>.")
+            @Field("Signed identity, for conversation:<humanId>, or the username in lower case.")
             AgentProof agentVerification)
             implements SignedInput {
 
@@ -80,7 +80,7 @@ final class ConversationInputs {
 
             @Field("As in start_conversation.") ObjectNode metadata,
 
-            @Field("Signed identity, for message:<conversationId>:<first 50 characters of content>.")
+            @Field("Signed identity, for message:<conversationId>:<first 50 code points of content>.")
             AgentProof agentVerification)
             implements SignedInput {
 

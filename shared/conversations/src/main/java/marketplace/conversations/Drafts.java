@@ -15,6 +15,7 @@ import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 
 /** Turns what a sender wrote into a message: checked, and moderated in every text. */
 final class Drafts {
@@ -61,7 +62,7 @@ final class Drafts {
         ObjectNode metadata = given.deepCopy();
         moderate("metadata", metadata);
         String text = Json.text(metadata);
-        if (text.length() > ConversationPolicies.METADATA_MAX_LENGTH) {
+        if (Characters.areMoreThan(ConversationPolicies.METADATA_MAX_LENGTH, text)) {
             throw Problem.invalid(
                     "metadata",
                     "must have at most " + ConversationPolicies.METADATA_MAX_LENGTH + " characters as JSON");

@@ -94,7 +94,10 @@ final class StartConversation {
                 yield identities.signed(
                         call,
                         input.proof(),
-                        new SignedContext.StartConversation(input.humanId()),
+                        new SignedContext.StartConversation(
+                                input.humanId(),
+                                humans.find(input.humanId())
+                                        .map(human -> human.profile().username())),
                         () -> byAgent(call, input));
             }
         };

@@ -57,6 +57,7 @@ public final class DirectHireOperations {
                                 .leavingOut(
                                         "priceType",
                                         "evidenceTypes",
+                                        "evidenceMode",
                                         "walletOnly",
                                         "startInstructions",
                                         "deliverableSchema"))

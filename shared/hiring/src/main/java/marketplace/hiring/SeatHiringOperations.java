@@ -113,7 +113,7 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("hand_in_work", HiringInputs.HandIn.class, SubmissionReply.class)
-                        .summary("Submits your work.")
+                        .summary("Submits your work, with the evidence that the bounty requires.")
                         .route("POST", APPLICATION + "/submissions")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)

@@ -50,6 +50,11 @@ public final class ActivityRecorder implements Authenticator {
         return authenticator.remembered(credentials);
     }
 
+    @Override
+    public void requirePassword(Caller.SignedIn person, String password, Instant now) {
+        authenticator.requirePassword(person, password, now);
+    }
+
     private void record(AccountId account, Instant now) {
         due.keep(account, now.plus(INTERVAL));
         try {

@@ -1,7 +1,6 @@
 package marketplace.humans;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Account;
@@ -44,8 +43,8 @@ public final class HumanService {
     record DeleteHumanInput() {}
 
     record GetHumanInput(
-            @Field(value = "Profile id or username.", required = true, max = 60)
-            String humanId) {}
+            @Field(value = "Profile id or username.", required = true)
+            HumanId humanId) {}
 
     public record HumanAnswer(@Field HumanView human) {}
 
@@ -120,12 +119,7 @@ public final class HumanService {
     }
 
     HumanAnswer get(Call call, GetHumanInput input) {
-        String name = input.humanId();
-        // No username starts like an id.
-        Optional<Human> human = name.startsWith(IdKind.HUMAN.prefix())
-                ? humans.find(new HumanId(name))
-                : humans.findByUsername(name.toLowerCase(Locale.ROOT));
-        Human found = human.orElseThrow(IdKind.HUMAN::unknown);
+        Human found = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
         return new HumanAnswer(Optional.of(found.accountId())
                 .filter(_ -> call.caller().isAdmin())
                 .flatMap(accounts::find)

@@ -64,10 +64,6 @@ public final class Humans {
                 .collect(Collectors.toMap(Human::id, Function.identity()));
     }
 
-    public Optional<Human> findByUsername(String username) {
-        return table.get(Keys.username(username)).flatMap(item -> find(new HumanId(item.text("humanId"))));
-    }
-
     public Optional<Human> findOf(AccountId account) {
         Optional<Human> known = cache.find(account)
                 .flatMap(this::find)

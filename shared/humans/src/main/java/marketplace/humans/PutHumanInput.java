@@ -14,11 +14,12 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimeZones;
+import marketplace.kernel.Username;
 
 /** Omitted fields are cleared. */
 @PublicTexts(moderated = true)
 record PutHumanInput(
-        @Field(value = "Unique name in the profile URL.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
+        @Field(value = "Unique name in the profile URL.", pattern = Username.PATTERN)
         String username,
 
         @Field(value = "Name shown to posters.", required = true, min = 1, max = 100, oneLine = true)

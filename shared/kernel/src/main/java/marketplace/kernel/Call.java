@@ -11,6 +11,10 @@ import marketplace.kernel.Id.AccountId;
  */
 public record Call(String requestId, Instant now, String origin, String sourceIp, Caller caller) {
 
+    public Call by(Caller other) {
+        return new Call(requestId, now, origin, sourceIp, other);
+    }
+
     public AccountId accountId() {
         return caller.account()
                 .orElseThrow(() -> new Problem(ErrorCode.UNAUTHENTICATED, "Send an API key or a session token."));

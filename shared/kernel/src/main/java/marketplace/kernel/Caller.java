@@ -49,6 +49,10 @@ public sealed interface Caller {
         public SignedIn(AccountId accountId) {
             this(accountId, false);
         }
+
+        public SignedIn authenticated(Instant now) {
+            return new SignedIn(accountId, admin, session, Optional.of(now));
+        }
     }
 
     /** Whether the caller is a signed-in admin. An API key never is, not even one created by an admin. */

@@ -48,7 +48,7 @@ class WorkTextsTest {
     void disputeThatWasDecidedMeanwhileIsNotMailed() {
         room.disputed = false;
 
-        room.happens(NoticeType.DISPUTE_OPENED, "d", "bob");
+        room.happens(EventType.ESCROW_DISPUTE_OPENED, "d");
         room.happens(EventType.ESCROW_RULING_DUE, "d");
 
         assertThat(room.mails).isEmpty();

@@ -161,6 +161,11 @@ public final class TestEndpoint {
         public Optional<Caller> remembered(Credentials credentials) {
             return strangers.remembered(credentials);
         }
+
+        @Override
+        public void requirePassword(Caller.SignedIn person, String password, Instant now) {
+            strangers.requirePassword(person, password, now);
+        }
     }
 
     public void admit(String name, Caller caller) {

@@ -68,7 +68,7 @@ class ShippedLibrariesTest {
         assumeTrue(missing.isEmpty(), missing.orElse(""));
         Set<String> lean = jars("functions/target/lean.zip");
 
-        assertThat(beyond(lean, "functions/target/accounts.zip"))
+        assertThat(beyond(lean, "functions/target/passwords.zip"))
                 .singleElement()
                 .asString()
                 .startsWith("bcprov-");

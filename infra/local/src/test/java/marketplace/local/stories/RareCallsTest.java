@@ -33,6 +33,16 @@ class RareCallsTest {
         human = worker.makeProfile();
     }
 
+    private String username() {
+        String name = "ada" + human.substring(human.length() - 12);
+        api.put(
+                        "/api/humans/me",
+                        worker.session(),
+                        Json.object().put("name", "Ada").put("username", name))
+                .success();
+        return name;
+    }
+
     private JsonNode call(AgentEndpoint endpoint, String tool, ObjectNode arguments) {
         JsonNode answer = endpoint.call(api, agent, tool, arguments);
         assertThat(answer.path("success").asBoolean()).as(answer.toString()).isTrue();
@@ -109,18 +119,7 @@ class RareCallsTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesPricesAndEndpointsFind(AgentEndpoint endpoint) {
-        String name = "ada" + human.substring(human.length() - 12);
-        api.put(
-                        "/api/humans/me",
-                        worker.session(),
-                        Json.object().put("name", "Ada").put("username", name))
-                .success();
-        assertThat(call(endpoint, "get_human", Json.object().put("humanId", name))
-                        .at("/human/id")
-                        .textValue())
-                .isEqualTo(human);
-
+    void pricesAndEndpointsFind(AgentEndpoint endpoint) {
         String bounty = poster.postBounty();
         ObjectNode dearest = Json.object().put("mine", true).put("sort", "value");
         assertThat(call(endpoint, "list_bounties", dearest).at("/bounties/0/id").textValue())
@@ -140,6 +139,34 @@ class RareCallsTest {
         assertThat(call(endpoint, "get_webhook_deliveries", Json.object().put("endpointId", id))
                         .path("deliveries"))
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usernameStandsForTheProfileIdInEveryPlace(AgentEndpoint endpoint) throws Exception {
+        poster.deposit(40);
+        String name = username();
+        ObjectNode named = Json.object().put("humanId", name);
+        call(endpoint, "get_human", named);
+        call(endpoint, "get_reviews", named);
+        assertThat(call(endpoint, "block_human", named).at("/block/humanId").textValue())
+                .isEqualTo(human);
+        call(endpoint, "unblock_human", named);
+        String day = Service.stack().clock().instant().toString().substring(0, 10);
+        call(endpoint, "get_service_availability", named.deepCopy().put("date", day));
+        ObjectNode start = named.deepCopy().put("agentType", "other").put("subject", "Bread");
+        assertThat(refused(endpoint, "start_conversation", start.put("message", "Hello.")))
+                .isEqualTo("messaging_not_eligible");
+        ObjectNode bounty = named.deepCopy().put("bountyId", poster.postBounty());
+        assertThat(call(endpoint, "list_escrows", bounty).path("escrows")).isEmpty();
+
+        call(endpoint, "send_money", Json.object().put("recipientId", name).put("amount", 5));
+        ObjectNode bulk = Json.object();
+        bulk.putArray("recipients").addObject().put("recipientId", name).put("amount", 6);
+        call(endpoint, "bulk_send_money", bulk);
+
+        api.settle();
+        assertThat(worker.owed()).isEqualTo(1_100);
     }
 
     @ParameterizedTest

@@ -83,6 +83,48 @@ class StolenSessionStoryTest {
     }
 
     @Test
+    void ownerSendsThePasswordWithEachActInsteadOfSteppingUp() {
+        assertThat(openPayoutAccount(Account.PASSWORD).outcome()).isEqualTo("200");
+        assertThat(api.post("/api/keys", ada.session(), Account.agentKey().put("password", Account.PASSWORD))
+                        .outcome())
+                .isEqualTo("200");
+        assertThat(patch(cap(2_000).put("password", Account.PASSWORD)).outcome())
+                .isEqualTo("200");
+        assertThat(openPayoutAccount().outcome()).isEqualTo("401 step_up_required");
+
+        byte[] password = Json.bytes(Json.object().put("password", Account.PASSWORD));
+        assertThat(api.send("DELETE", "/api/account", ada.session(), password).outcome())
+                .isEqualTo("200");
+    }
+
+    @Test
+    void thiefGuessesFivePasswordsByWhicheverCall() {
+        assertThat(openPayoutAccount("first guess").outcome()).isEqualTo("403 forbidden");
+        assertThat(patch(cap(2_000).put("password", "second guess")).outcome()).isEqualTo("403 forbidden");
+        assertThat(stepUp("third guess").outcome()).isEqualTo("403 forbidden");
+        assertThat(patch(cap(2_000).put("password", "fourth guess")).outcome()).isEqualTo("403 forbidden");
+        assertThat(openPayoutAccount("fifth guess").outcome()).isEqualTo("403 forbidden");
+
+        assertThat(openPayoutAccount(Account.PASSWORD).outcome()).isEqualTo("429 rate_limited");
+        assertThat(stepUp(Account.PASSWORD).outcome()).isEqualTo("429 rate_limited");
+        assertThat(ada.signedInAgain()).isNotNull();
+    }
+
+    @Test
+    void toolsTakeNoPassword() {
+        ObjectNode arguments = cap(2_000).put("password", Account.PASSWORD);
+        ObjectNode call = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
+        call.putObject("params").put("name", "set_wallet_controls").set("arguments", arguments);
+
+        assertThat(api.post("/api/mcp", ada.session(), call).text("/result/structuredContent/details/0/field"))
+                .isEqualTo("password");
+    }
+
+    private Answer openPayoutAccount(String password) {
+        return api.put("/api/me/payout-account", ada.session(), Json.object().put("password", password));
+    }
+
+    @Test
     void ownerSeesTheOtherSessionAndEndsIt() {
         ObjectNode login = Json.object().put("email", ada.email()).put("password", Account.PASSWORD);
         Answer thief = api.post("/api/auth/login", Api.ANONYMOUS, login);

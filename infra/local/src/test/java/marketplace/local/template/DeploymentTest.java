@@ -13,14 +13,16 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requirements of template.yaml that the local edition cannot check. */
 final class DeploymentTest {
@@ -286,15 +288,27 @@ final class DeploymentTest {
         assertThat(globals.text("CodeUri")).isEqualTo("functions/target/lean.zip");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"accounts", "payments"})
-    void functionsOfOnePackageCarryItsLibraries(String name) {
-        assertThat(functions())
-                .allSatisfy(function -> assertThat(function.find("CodeUri")
-                                .map(Value::toString)
-                                .filter(uri -> uri.contains("functions/target/" + name + ".zip"))
-                                .isPresent())
-                        .isEqualTo(function.text("Handler").startsWith("marketplace.functions." + name + ".")));
+    @Test
+    void functionsOfPaymentsCarryTheProvidersClient() throws IOException {
+        assertThat(template().functions())
+                .allSatisfy(function -> assertThat(function.codeUri().equals("functions/target/payments.zip"))
+                        .as(function.name())
+                        .isEqualTo(function.handler().startsWith("marketplace.functions.payments.")));
+    }
+
+    @Test
+    void functionsWhoseCallsTakeAPasswordCanCheckIt() throws IOException {
+        Set<String> paths = Capabilities.described().operations().stream()
+                .filter(operation -> Schemas.input(operation).get("properties").has("password"))
+                .map(operation -> operation.rest().path())
+                .collect(Collectors.toSet());
+
+        assertThat(paths).contains("/api/auth/login", "/api/keys", "/api/me/payout-account", "/api/wallet/controls");
+        assertThat(template().functions())
+                .allSatisfy(function -> assertThat(function.codeUri().equals("functions/target/passwords.zip"))
+                        .as(function.name())
+                        .isEqualTo(
+                                function.routes().stream().map(HttpRoute::path).anyMatch(paths::contains)));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import marketplace.kernel.text.Characters;
 
 /**
  * Texts of strangers in mails to others. Mail programs make links of anything that looks like an address, so what does
@@ -62,19 +63,19 @@ public final class LinkFree {
      */
     public static String of(String text, int length) {
         String line = of(text);
-        if (line.length() <= length) {
+        if (!Characters.areMoreThan(length, line)) {
             return line;
         }
+        int end = line.offsetByCodePoints(0, length);
         int cutName = DOTTED.matcher(line)
                 .results()
-                .filter(name -> name.start() < length && length < name.end())
+                .filter(name -> name.start() < end && end < name.end())
                 .mapToInt(MatchResult::start)
                 .findFirst()
-                .orElse(length);
+                .orElse(end);
         String kept = line.substring(0, cutName)
-                + DOTS.matcher(line.substring(cutName, length)).replaceAll("[.]");
-        int end = Character.isHighSurrogate(kept.charAt(length - 1)) ? length - 1 : length;
-        return kept.substring(0, end) + "…";
+                + DOTS.matcher(line.substring(cutName, end)).replaceAll("[.]");
+        return Characters.first(length, kept) + "…";
     }
 
     private static boolean isHost(String text, MatchResult found) {

@@ -3,7 +3,6 @@ package marketplace.accounts.erasure;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import marketplace.accounts.AccountPolicies;
 import marketplace.api.Access;
 import marketplace.api.Decision;
 import marketplace.api.Effect;
@@ -26,11 +25,6 @@ public final class DeletionOperations {
 
     record DeleteAccountInput(
             @Field(
-                    value = "Your password. Not needed within 10 minutes of a sign-in or step-up.",
-                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
-            String password,
-
-            @Field(
                     value = "Cents that you give up: what the wallet still holds, below 100, after card payments went"
                             + " back. The refusal names the amount. Default none.",
                     least = "1",
@@ -39,11 +33,6 @@ public final class DeletionOperations {
 
         Money forfeit() {
             return forfeitCents == null ? Money.ZERO : new Money(forfeitCents);
-        }
-
-        @Override
-        public String toString() {
-            return "DeleteAccountInput[]";
         }
     }
 

@@ -4,14 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.Passwords;
 import marketplace.accounts.StepUp;
 import marketplace.accounts.erasure.DeletionOperations.DeleteAccountInput;
 import marketplace.accounts.erasure.DeletionOperations.DeletedAccountView;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
-import marketplace.accounts.sessions.LoginAttempts;
-import marketplace.accounts.sessions.PasswordProof;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -27,15 +24,13 @@ public final class DeletionService {
 
     private final Accounts accounts;
     private final ApiKeys keys;
-    private final PasswordProof passwords;
     private final StepUp stepUp;
     private final List<ErasureGuard> guards;
     private final DeletionSteps steps;
 
-    public DeletionService(Table table, Passwords passwords, List<ErasureGuard> guards, DeletionSteps steps) {
+    public DeletionService(Table table, List<ErasureGuard> guards, DeletionSteps steps) {
         this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);
-        this.passwords = new PasswordProof(table, passwords);
         this.stepUp = new StepUp(table);
         this.guards = List.copyOf(guards);
         this.steps = steps;
@@ -44,7 +39,8 @@ public final class DeletionService {
     Decision<DeletedAccountView> delete(Call call, DeleteAccountInput input) {
         AccountId id = call.accountId();
         Account account = accounts.require(id);
-        Commit commit = proof(call, input);
+        stepUp.require(call);
+        Commit commit = Commit.none();
         for (ErasureGuard guard : guards) {
             commit = commit.and(guard.require(id, input.forfeit()));
         }
@@ -59,25 +55,14 @@ public final class DeletionService {
                 DeletedAccountView.of(id, call.now()));
     }
 
-    private Commit proof(Call call, DeleteAccountInput input) {
-        if (input.password() != null) {
-            return passwords.require(call, input.password());
-        }
-        stepUp.require(call);
-        return Commit.none();
-    }
-
     /**
-     * The deletion begins when the password is right. From then on money from others is turned back, so that what the
-     * refusal names can be settled. docs/money.md
+     * The deletion begins when the caller may delete the account. From then on money from others is turned back, so
+     * that what the refusal names can be settled. docs/money.md
      */
     Commit refused(Call call, Problem refusal) {
         if (refusal.code() != ErrorCode.INVALID_STATE) {
             return Commit.none();
         }
-        Account account = accounts.require(call.accountId());
-        return Commit.of(
-                Accounts.close(account.id(), call.now().plus(CLOSING)),
-                LoginAttempts.succeeded(LoginAttempts.ofStepUp(account.email())));
+        return Commit.of(Accounts.close(call.accountId(), call.now().plus(CLOSING)));
     }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.stream.Stream;
 import marketplace.accounts.AccountPolicies;
 import marketplace.api.Field;
 import marketplace.kernel.ErrorCode;
@@ -49,11 +50,15 @@ public record AgentProof(
         }
         byte[] bytes = AgentKey.base64(signature)
                 .orElseThrow(() -> invalid("signature must be the base64 of an Ed25519 signature"));
-        String message = timestamp + ":" + agentId + ":" + context.text();
-        if (!key.verifies(message.getBytes(StandardCharsets.UTF_8), bytes)) {
+        if (Stream.concat(Stream.of(context.text()), context.alternative().stream())
+                .noneMatch(signed -> key.verifies(message(signed), bytes))) {
             throw invalid("signature does not match <timestamp>:<agentId>:" + context.text());
         }
         return new Verified(key.id(), Sha256.of(bytes), signedAt);
+    }
+
+    private byte[] message(String context) {
+        return (timestamp + ":" + agentId + ":" + context).getBytes(StandardCharsets.UTF_8);
     }
 
     private Instant signedAt() {

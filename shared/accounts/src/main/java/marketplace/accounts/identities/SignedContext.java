@@ -1,17 +1,19 @@
 package marketplace.accounts.identities;
 
+import java.util.Optional;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.text.Characters;
 
 /** The action that an agent signs. It names the records concerned, so a signature fits no other call. */
 public sealed interface SignedContext {
 
     record CreateBounty() implements SignedContext {}
 
-    record StartConversation(HumanId human) implements SignedContext {}
+    record StartConversation(HumanId human, Optional<String> username) implements SignedContext {}
 
     record SendMessage(Id conversation, String content) implements SignedContext {}
 
@@ -28,14 +30,15 @@ public sealed interface SignedContext {
     /** Retired; its routes still verify signatures. */
     record Pairing() implements SignedContext {}
 
-    /** In UTF-16 units. */
     int SIGNED_CONTENT_LENGTH = 50;
 
     default String text() {
         return switch (this) {
             case CreateBounty _ -> "create_bounty";
             case StartConversation start -> "conversation:" + start.human();
-            case SendMessage send -> "message:" + send.conversation().value() + ":" + beginning(send.content());
+            case SendMessage send ->
+                "message:" + send.conversation().value() + ":"
+                        + Characters.first(SIGNED_CONTENT_LENGTH, send.content());
             case AcceptApplication accept -> "accept_application:" + accept.bounty() + ":" + accept.application();
             case RejectApplication reject -> "reject_application:" + reject.bounty() + ":" + reject.application();
             case RegisterIdentity register -> "register_identity:" + register.key();
@@ -46,14 +49,10 @@ public sealed interface SignedContext {
         };
     }
 
-    /** A surrogate cut in half has no UTF-8; encoders write U+FFFD. */
-    private static String beginning(String content) {
-        if (content.length() <= SIGNED_CONTENT_LENGTH) {
-            return content;
-        }
-        char last = content.charAt(SIGNED_CONTENT_LENGTH - 1);
-        return Character.isHighSurrogate(last)
-                ? content.substring(0, SIGNED_CONTENT_LENGTH - 1) + '\uFFFD'
-                : content.substring(0, SIGNED_CONTENT_LENGTH);
+    /** Signed by callers who send a username in place of the profile id. */
+    default Optional<String> alternative() {
+        return this instanceof StartConversation start
+                ? start.username().map(username -> "conversation:" + username)
+                : Optional.empty();
     }
 }

@@ -12,6 +12,7 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 
 /** Validates ID tokens of the configured issuer (OpenID Connect Core 3.1.3.7). Access tokens carry no e-mail. */
 final class ExternalIssuer {
@@ -98,7 +99,7 @@ final class ExternalIssuer {
     private static String name(String claimed, Email email) {
         String name = claimed == null ? "" : claimed.strip();
         boolean fit = !name.isEmpty()
-                && name.length() <= AccountPolicies.NAME_MAX_LENGTH
+                && !Characters.areMoreThan(AccountPolicies.NAME_MAX_LENGTH, name)
                 && name.codePoints()
                         .allMatch(c -> !Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE);
         return fit ? name : email.value().substring(0, email.value().indexOf('@'));

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Passwords;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.ApiKeys;
@@ -26,18 +27,29 @@ public final class AccountsAuthenticator implements Authenticator {
     /** A few MB. An evicted key costs one more round trip, once. */
     private static final int MAX_CACHED = 10_000;
 
+    private final Table table;
     private final ApiKeys keys;
     private final Accounts accounts;
     private final Supplier<Issuer> issuer;
     private final Optional<ExternalSessions> external;
     private final KeyMode mode;
+    private final Supplier<Passwords> passwords;
 
     /** By hash of key or token, for prefetching. Nothing prefetched is used before the caller is authenticated. */
     private final LruCache<String, Caller> cache = new LruCache<>(MAX_CACHED);
 
-    /** The issuer is created on the first session token: functions that see only keys need no secret. */
+    /**
+     * The issuer is created on the first session token, and what checks passwords on the first password: functions that
+     * see only keys need no secret, and few have the library.
+     */
     public AccountsAuthenticator(
-            Table table, Supplier<Issuer> issuer, Optional<ExternalSessions> external, KeyMode mode) {
+            Table table,
+            Supplier<Issuer> issuer,
+            Optional<ExternalSessions> external,
+            KeyMode mode,
+            Supplier<Passwords> passwords) {
+        this.table = table;
+        this.passwords = passwords;
         this.keys = new ApiKeys(table);
         this.accounts = new Accounts(table);
         this.issuer = issuer;
@@ -64,6 +76,11 @@ public final class AccountsAuthenticator implements Authenticator {
                         .flatMap(text -> KeyValue.parse(mode, text))
                         .flatMap(raw -> cache.find(raw.hash()))
                 : credentials.bearer().flatMap(token -> cache.find(Sha256.of(token)));
+    }
+
+    @Override
+    public void requirePassword(Caller.SignedIn person, String password, Instant now) {
+        new PasswordProof(table, passwords.get()).require(person.accountId(), password, now);
     }
 
     private Caller withSession(String token, Instant now, String origin) {

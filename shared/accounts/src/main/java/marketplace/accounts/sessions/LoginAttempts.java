@@ -62,7 +62,7 @@ public final class LoginAttempts {
     }
 
     /** Only calls with a session are counted here, so wrong passwords at sign-in never delay them. */
-    public static Key ofStepUp(Email email) {
+    static Key ofStepUp(Email email) {
         return counter(email, "step_up");
     }
 
@@ -71,7 +71,7 @@ public final class LoginAttempts {
     }
 
     /** {@link #succeeded} takes the counted failure back. */
-    public void begin(Email email, Key counter, Instant now) {
+    void begin(Email email, Key counter, Instant now) {
         Optional<Failures> stored = table.get(counter).map(MAPPER::read);
         Failures last = stored.orElse(Failures.NONE);
         Instant until = last.blockedUntil();
@@ -104,7 +104,7 @@ public final class LoginAttempts {
         return doubled.compareTo(AccountPolicies.LOGIN_MAX_WAIT) < 0 ? doubled : AccountPolicies.LOGIN_MAX_WAIT;
     }
 
-    public static Write succeeded(Key counter) {
+    static Write succeeded(Key counter) {
         return Write.delete(counter);
     }
 

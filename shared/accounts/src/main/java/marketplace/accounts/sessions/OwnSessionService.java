@@ -1,11 +1,11 @@
 package marketplace.accounts.sessions;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.NoInput;
-import marketplace.accounts.Passwords;
 import marketplace.accounts.sessions.OwnSessionViews.EndSessionInput;
 import marketplace.accounts.sessions.OwnSessionViews.EndedSessionView;
 import marketplace.accounts.sessions.OwnSessionViews.EndedSessionsView;
@@ -29,26 +29,28 @@ public final class OwnSessionService {
 
     private final Accounts accounts;
     private final Sessions sessions;
-    private final PasswordProof passwords;
 
-    public OwnSessionService(Table table, Passwords passwords) {
+    public OwnSessionService(Table table) {
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
-        this.passwords = new PasswordProof(table, passwords);
     }
 
-    /** The session is marked, so that also the token that the caller already has may act. */
+    /** The session is marked with its password's time, so that also the token that the caller already has may act. */
     Decision<SteppedUpView> stepUp(Call call, StepUpInput input) {
-        Session session = current(call)
-                .flatMap(id -> sessions.find(id, call.now()))
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE,
-                        "This session has ended, or is one of an external issuer. Sign in again instead."));
-        Commit proof = passwords.require(call, input.password());
+        Session session =
+                current(call).flatMap(id -> sessions.find(id, call.now())).orElseThrow(OwnSessionService::notOurs);
+        Instant proven = person(call).flatMap(Caller.SignedIn::authenticatedAt).orElseThrow(OwnSessionService::notOurs);
         return Decision.of(
-                proof.and(Sessions.replace(session, session.stepUp(call.now())))
-                        .and(Accounts.stepUp(call.accountId(), session.id(), call.now())),
-                new SteppedUpView(call.now().plus(AccountPolicies.STEP_UP_LIFETIME)));
+                Commit.of(
+                        Sessions.replace(session, session.stepUp(proven)),
+                        Accounts.stepUp(call.accountId(), session.id(), proven)),
+                new SteppedUpView(proven.plus(AccountPolicies.STEP_UP_LIFETIME)));
+    }
+
+    private static Problem notOurs() {
+        return new Problem(
+                ErrorCode.INVALID_STATE,
+                "This session has ended, or is one of an external issuer. Sign in again instead.");
     }
 
     /** Sessions of an earlier era are over, although they are stored until they expire. */
@@ -73,6 +75,10 @@ public final class OwnSessionService {
     }
 
     private static Optional<SessionId> current(Call call) {
-        return call.caller() instanceof Caller.SignedIn person ? person.session() : Optional.empty();
+        return person(call).flatMap(Caller.SignedIn::session);
+    }
+
+    private static Optional<Caller.SignedIn> person(Call call) {
+        return call.caller() instanceof Caller.SignedIn person ? Optional.of(person) : Optional.empty();
     }
 }

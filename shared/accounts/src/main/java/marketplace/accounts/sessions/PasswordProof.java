@@ -1,46 +1,45 @@
 package marketplace.accounts.sessions;
 
+import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
-import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Table;
 
 /** The password of a person who has a session already. Wrong ones are counted apart from those of sign-ins. */
-public final class PasswordProof {
+final class PasswordProof {
 
+    private final Table table;
     private final Accounts accounts;
     private final Passwords passwords;
     private final LoginAttempts attempts;
 
-    public PasswordProof(Table table, Passwords passwords) {
+    PasswordProof(Table table, Passwords passwords) {
+        this.table = table;
         this.accounts = new Accounts(table);
         this.passwords = passwords;
         this.attempts = new LoginAttempts(table);
     }
 
-    /**
-     * Returns the writes that go with the act: the password must still be the same.
-     *
-     * @throws Problem {@code forbidden} for a wrong password
-     */
-    public Commit require(Call call, String password) {
-        Account account = accounts.require(call.accountId());
+    /** @throws Problem {@code forbidden} for a wrong password */
+    void require(AccountId id, String password, Instant now) {
+        Account account = accounts.require(id);
         Login login = accounts.findLogin(account.email())
                 .filter(found -> found.accountId().equals(account.id()))
                 .orElseThrow(PasswordProof::wrong);
         Key counter = LoginAttempts.ofStepUp(account.email());
-        attempts.begin(account.email(), counter, call.now());
+        attempts.begin(account.email(), counter, now);
         if (!passwords.matches(password, Optional.of(login.passwordHash()))) {
             throw wrong();
         }
-        return Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(counter));
+        table.commit(Commit.of(LoginAttempts.succeeded(counter)));
     }
 
     private static Problem wrong() {

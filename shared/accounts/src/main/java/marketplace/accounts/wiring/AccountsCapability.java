@@ -93,7 +93,8 @@ public final class AccountsCapability implements Capability {
                 issuer(foundation),
                 externalIssuer.map(external ->
                         ExternalSessions.of(external, foundation.table(), foundation.ids(), foundation.random())),
-                keyMode);
+                keyMode,
+                () -> new Passwords(foundation.random()));
     }
 
     @Override
@@ -101,7 +102,7 @@ public final class AccountsCapability implements Capability {
         Foundation on = foundation;
         return Stream.of(
                         SessionOperations.of(new Lazy<>(this::sessions)),
-                        OwnSessionOperations.of(new Lazy<>(() -> new OwnSessionService(on.table(), passwords))),
+                        OwnSessionOperations.of(new Lazy<>(() -> new OwnSessionService(on.table()))),
                         ApiKeyOperations.of(new Lazy<>(this::keys)),
                         EmailOperations.of(new Lazy<>(this::emails)),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(on.table()))),
@@ -176,7 +177,7 @@ public final class AccountsCapability implements Capability {
 
     private DeletionService deletion() {
         return new DeletionService(
-                foundation.table(), passwords, ports.personalData().get().guards(), deletionSteps());
+                foundation.table(), ports.personalData().get().guards(), deletionSteps());
     }
 
     private DeletionSteps deletionSteps() {

@@ -99,8 +99,8 @@ class LinkFreeTest {
         });
         assertThat(LinkFree.of("www.evil." + "x".repeat(200), 20)).isEqualTo("www[.]evil[.]xxxxxxx…");
         assertThat(LinkFree.of("photo.of." + "x".repeat(200), 20)).isEqualTo("photo[.]of[.]xxxxxxx…");
-        assertThat(LinkFree.of("a\ud83d\ude00b", 2)).isEqualTo("a…");
-        assertThat(LinkFree.of("a\ud83d\ude00b", 4)).isEqualTo("a\ud83d\ude00b");
+        assertThat(LinkFree.of("a\ud83d\ude00b", 2)).isEqualTo("a\ud83d\ude00…");
+        assertThat(LinkFree.of("a\ud83d\ude00b", 3)).isEqualTo("a\ud83d\ude00b");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import marketplace.accounts.identities.SignedContext.AcceptApplication;
 import marketplace.accounts.identities.SignedContext.CreateBounty;
 import marketplace.accounts.identities.SignedContext.ListConversations;
@@ -66,7 +67,7 @@ class AgentProofTest {
         ApplicationId application = new ApplicationId("app_00000000000000000000000004");
         List<SignedContext> contexts = new ArrayList<>();
         contexts.add(new CreateBounty());
-        contexts.add(new StartConversation(new HumanId("hum_00000000000000000000000001")));
+        contexts.add(new StartConversation(new HumanId("hum_00000000000000000000000001"), Optional.of("ada")));
         VECTORS.get("contents").forEach(content -> contexts.add(new SendMessage(conversation, content.textValue())));
         contexts.add(new AcceptApplication(bounty, application));
         contexts.add(new RejectApplication(bounty, application));

@@ -139,7 +139,51 @@ class OwnSessionsTest {
         assertThat(new HashSet<>(fixture.table.items())).isEqualTo(before);
 
         done(stepUp(AccountsFixture.PASSWORD, ",\"dryRun\":true"));
-        assertThat(stepUp("a wrong password", ",\"dryRun\":true").status()).isEqualTo(403);
         assertThat(budgetKey().text("error_code")).isEqualTo("step_up_required");
+    }
+
+    @Test
+    void passwordSentWithTheCallIsAsGoodAsAStepUpForThisCallOnly() {
+        fixture.clock.advance(Duration.ofMinutes(1));
+        assertThat(budgetKey("a wrong password", false).text("error_code")).isEqualTo("forbidden");
+
+        done(budgetKey(AccountsFixture.PASSWORD, false));
+
+        assertThat(budgetKey().text("error_code")).isEqualTo("step_up_required");
+    }
+
+    @Test
+    void guessesAtThePasswordOfACallWaitAfterFiveAndDelayNoSignIn() {
+        for (int guess = 1; guess <= 5; guess++) {
+            assertThat(budgetKey("guess " + guess, false).status()).isEqualTo(403);
+        }
+
+        assertThat(budgetKey(AccountsFixture.PASSWORD, false).status()).isEqualTo(429);
+        assertThat(stepUp(AccountsFixture.PASSWORD, "").status()).isEqualTo(429);
+        done(fixture.login(EMAIL, AccountsFixture.PASSWORD));
+        fixture.clock.advance(Duration.ofMinutes(1));
+        done(budgetKey(AccountsFixture.PASSWORD, false));
+    }
+
+    /** Else a dry run would be a guess that nobody counts. */
+    @Test
+    void dryRunsAreNoAttemptAndTellNothingAboutThePassword() {
+        fixture.clock.advance(Duration.ofMinutes(1));
+        Set<Item> before = new HashSet<>(fixture.table.items());
+
+        for (int guess = 1; guess <= 6; guess++) {
+            done(budgetKey("guess " + guess, true));
+            done(stepUp("guess " + guess, ",\"dryRun\":true"));
+        }
+
+        assertThat(new HashSet<>(fixture.table.items())).isEqualTo(before);
+        assertThat(budgetKey().text("error_code")).isEqualTo("step_up_required");
+        assertThat(budgetKey("a wrong password", false).status()).isEqualTo(403);
+        done(budgetKey(AccountsFixture.PASSWORD, false));
+    }
+
+    private Reply budgetKey(String password, boolean dryRun) {
+        String body = "{'name':'a key','scopes':['budget'],'password':'%s','dryRun':%s}".formatted(password, dryRun);
+        return fixture.call("POST", "/api/keys", body.replace('\'', '"'), session(first));
     }
 }

@@ -16,4 +16,9 @@ public interface Authenticator {
     default Optional<Caller> remembered(Credentials credentials) {
         return Optional.empty();
     }
+
+    /** Requires the password of the person's account. Wrong ones are counted, as those of sign-ins are. */
+    default void requirePassword(Caller.SignedIn person, String password, Instant now) {
+        throw new UnsupportedOperationException("this authenticator knows no passwords");
+    }
 }

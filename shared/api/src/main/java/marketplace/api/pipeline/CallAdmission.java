@@ -1,5 +1,6 @@
 package marketplace.api.pipeline;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -34,10 +35,12 @@ final class CallAdmission {
 
     private final Authenticator authenticator;
     private final Table table;
+    private final Usernames usernames;
 
     CallAdmission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
         this.table = table;
+        this.usernames = new Usernames(table);
     }
 
     /** {@code prepared} is empty unless the call was prepared in parallel. */
@@ -147,6 +150,7 @@ final class CallAdmission {
         ObjectNode arguments = request.arguments().get();
         schema.require(arguments);
         requireScope(operation, caller);
+        usernames.replace(operation.input(), arguments);
         I input = Json.decode(Publication.require(operation.input(), arguments), operation.input());
         Call call = request.call(caller);
         Optional<IdempotencyStore.CallKey> key =
@@ -158,6 +162,18 @@ final class CallAdmission {
                         () -> isWithinLimit(counting, call, decoded, request.limiter()),
                         decoded::with)
                 : decoded.with(prefetch(operation, schema, call, input, inParallel), true);
+    }
+
+    /** A dry run is no attempt: it takes any password for the right one, so it tells nothing about it. */
+    Call proven(Operation<?, ?> operation, Call call, Prepared<?> prepared) {
+        JsonNode password = prepared.arguments().path(PipelineFields.PASSWORD);
+        if (!operation.takesPassword() || !password.isTextual() || !(call.caller() instanceof Caller.SignedIn person)) {
+            return call;
+        }
+        if (!prepared.isDryRun()) {
+            authenticator.requirePassword(person, password.textValue(), call.now());
+        }
+        return call.by(person.authenticated(call.now()));
     }
 
     static void requireScope(Operation<?, ?> operation, Caller caller) {

@@ -89,7 +89,6 @@ public final class Dispatcher {
             Operation.Deciding<I, O> deciding,
             Call call,
             CallAdmission.Prepared<I> prepared) {
-        I input = prepared.input();
         Optional<IdempotencyStore.CallKey> key = prepared.key();
         return prepared.isDryRun()
                 ? decisions.repeat(
@@ -97,11 +96,15 @@ public final class Dispatcher {
                                 operation.rest().status(),
                                 earlierAnswer(key, call).isPresent()
                                         ? DryRun.replay(operation)
-                                        : dryRuns.body(operation, deciding, call, input),
+                                        : dryRuns.body(
+                                                operation,
+                                                deciding,
+                                                admission.proven(operation, call, prepared),
+                                                prepared.input()),
                                 false,
                                 call.caller()),
                         Optional::empty)
-                : decisions.repeat(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
+                : decisions.repeat(() -> decide(operation, deciding, call, prepared), () -> earlierAnswer(key, call));
     }
 
     private static <I extends Record, O extends Record> Answer read(
@@ -115,10 +118,10 @@ public final class Dispatcher {
             Operation<I, O> operation,
             Operation.Deciding<I, O> deciding,
             Call call,
-            I input,
-            Optional<IdempotencyStore.CallKey> key) {
+            CallAdmission.Prepared<I> prepared) {
+        Optional<IdempotencyStore.CallKey> key = prepared.key();
         try {
-            Decision<O> decision = deciding.decide(call, input);
+            Decision<O> decision = deciding.decide(admission.proven(operation, call, prepared), prepared.input());
             commit(operation, decision, key, call);
             return answer(operation, decision.answer(), call.caller());
         } catch (Problem problem) {

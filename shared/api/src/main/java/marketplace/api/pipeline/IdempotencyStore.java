@@ -14,6 +14,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.text.Characters;
 import marketplace.kernel.text.VisibleText;
 import marketplace.mcp.JsonText;
 import marketplace.table.Condition;
@@ -29,9 +30,6 @@ final class IdempotencyStore {
     private static final Duration WINDOW = Duration.ofHours(24);
 
     record CallKey(Key key, String inputDigest) {}
-
-    /** Not in the digest, which is stored: who reads the table could try passwords on it at high speed. */
-    private static final String PASSWORD = "password";
 
     private final Table table;
 
@@ -49,7 +47,7 @@ final class IdempotencyStore {
         Optional<String> raw =
                 header.or(() -> argument.isTextual() ? Optional.of(argument.textValue()) : Optional.empty());
         return raw.map(key -> {
-            if (key.isEmpty() || key.length() > Operation.MAX_IDEMPOTENCY_KEY_LENGTH) {
+            if (key.isEmpty() || Characters.areMoreThan(Operation.MAX_IDEMPOTENCY_KEY_LENGTH, key)) {
                 throw Problem.invalid(
                         PipelineFields.IDEMPOTENCY_KEY,
                         "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
@@ -63,7 +61,8 @@ final class IdempotencyStore {
             ObjectNode input = arguments.deepCopy();
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
             input.remove(PipelineFields.DRY_RUN);
-            input.remove(PASSWORD);
+            // The digest is stored: who reads the table could try passwords on it at high speed.
+            input.remove(PipelineFields.PASSWORD);
             AgentVerification.dropPerishables(input);
             return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(JsonText.canonical(input)));
         });

@@ -15,6 +15,7 @@ public final class PipelineFields {
 
     public static final String DRY_RUN = "dryRun";
     public static final String IDEMPOTENCY_KEY = "idempotencyKey";
+    public static final String PASSWORD = "password";
     public static final String LIMIT = "limit";
     public static final String CURSOR = "cursor";
     public static final String OFFSET = "offset";
@@ -38,6 +39,13 @@ public final class PipelineFields {
         }
         if (operation.takesIdempotencyKey() && !properties.has(IDEMPOTENCY_KEY)) {
             properties.set(IDEMPOTENCY_KEY, fields.get(IDEMPOTENCY_KEY));
+        }
+        if (operation.takesPassword() && !properties.has(PASSWORD)) {
+            properties
+                    .putObject(PASSWORD)
+                    .put("type", "string")
+                    .put("maxLength", Operation.MAX_PASSWORD_LENGTH)
+                    .put("description", "Your password, for a session without a step-up of the last 10 minutes.");
         }
     }
 

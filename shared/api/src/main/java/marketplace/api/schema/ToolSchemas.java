@@ -26,7 +26,7 @@ public final class ToolSchemas {
             "applicationId", "The application.",
             "bountyId", "The bounty.",
             "conversationId", "The conversation.",
-            "humanId", "The human.");
+            "humanId", "Profile id or username.");
 
     /** Programs count and page with these; a model reads the items and asks on with nextCursor. */
     private static final Set<String> RESULTS_NOT_FOR_MODELS = Set.of(
@@ -60,10 +60,12 @@ public final class ToolSchemas {
 
     private ToolSchemas() {}
 
+    /** Without the password of a session: it is not for models, and what serves tools cannot check it. */
     public static ObjectNode input(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = Schemas.input(operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
         ArrayNode required = schema.withArray("required");
+        properties.remove(PipelineFields.PASSWORD);
         for (String field : tool.fixed().keySet()) {
             properties.remove(field);
             int at = names(required).indexOf(field);

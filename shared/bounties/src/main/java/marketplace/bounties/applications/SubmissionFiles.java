@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.AccountId;
@@ -19,12 +21,13 @@ public final class SubmissionFiles {
         this.uploads = uploads;
     }
 
-    public List<Write> use(AccountId worker, Submission submission, Instant now) {
-        return uploads
-                .requireReady(worker, submission.deliverable().uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", now)
-                .stream()
-                .map(file -> uploads.use(file, submission.id()))
-                .toList();
+    /** Checks that the submission contains the evidence that the terms require, and takes its files. */
+    public List<Write> use(AccountId worker, BountyTerms terms, Submission submission, Instant now) {
+        Deliverable deliverable = submission.deliverable();
+        List<Upload> files =
+                uploads.requireReady(worker, deliverable.uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", now);
+        EvidencePolicy.require(terms, deliverable, files);
+        return files.stream().map(file -> uploads.use(file, submission.id())).toList();
     }
 
     public Map<UploadId, Uploads.File> of(List<Submission> submissions, Instant now) {

@@ -63,7 +63,7 @@ public final class SubmissionMoves {
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))
                 .and(applications.change(after))
                 .and(submissions.create(submission))
-                .and(new SubmissionFiles(uploads).use(worker, submission, now))
+                .and(new SubmissionFiles(uploads).use(worker, bounty.terms(), submission, now))
                 .and(PosterMessages.emit(
                         ApplicationEvents.submissionSubmitted(bounty, after, submission, now), bounty, after, null))
                 .emit(ApplicationEvents.proofUploaded(bounty, after, submission, now));

@@ -16,6 +16,9 @@ public record Task(
         @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
+        @Field("any (default): a submission contains at least one of evidenceTypes. all: each of them.")
+        EvidenceRule evidenceMode,
+
         @Field(value = "Kind of agent.", max = 50, oneLine = true)
         String agentType,
 
@@ -33,7 +36,27 @@ public record Task(
     }
 
     public static Task of(
-            String title, String description, String completionCriteria, List<EvidenceType> evidenceTypes) {
-        return new Task(title, description, completionCriteria, evidenceTypes, null, null, null, null);
+            String title,
+            String description,
+            String completionCriteria,
+            List<EvidenceType> evidenceTypes,
+            EvidenceRule evidenceMode) {
+        return new Task(title, description, completionCriteria, evidenceTypes, evidenceMode, null, null, null, null);
+    }
+
+    /** As it is posted. A stored task without an evidenceMode was posted before evidence was checked. */
+    public Task posted() {
+        return evidenceMode != null
+                ? this
+                : new Task(
+                        title,
+                        description,
+                        completionCriteria,
+                        evidenceTypes,
+                        EvidenceRule.ANY,
+                        agentType,
+                        category,
+                        skillsNeeded,
+                        location);
     }
 }

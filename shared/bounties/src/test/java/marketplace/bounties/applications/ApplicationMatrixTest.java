@@ -53,7 +53,7 @@ class ApplicationMatrixTest {
 
     private static BountyTerms terms(SeatTerms seat, Instant deadline) {
         return BountyTerms.forDirectHire(
-                Task.of("Count the benches", "In the park.", null, List.of()),
+                Task.of("Count the benches", "In the park.", null, List.of(), null),
                 new Pay(PriceType.FIXED, new Money(2_000), null),
                 deadline,
                 seat);

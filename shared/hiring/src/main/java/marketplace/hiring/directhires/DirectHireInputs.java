@@ -12,6 +12,7 @@ import marketplace.api.Field;
 import marketplace.api.PublicTexts;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.PriceType;
@@ -49,6 +50,9 @@ public final class DirectHireInputs {
             @Field(value = "What a submission must contain.", max = 4)
             List<EvidenceType> evidenceTypes,
 
+            @Field("any (default): a submission contains at least one of evidenceTypes. all: each of them.")
+            EvidenceRule evidenceMode,
+
             @Field("Deadline of the work.") Instant deadline,
 
             @Field(value = "What they need to begin.", max = 3000)
@@ -72,7 +76,8 @@ public final class DirectHireInputs {
                     completionWindowHours,
                     startInstructions,
                     CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
-            Task task = Task.of(title, description, completionCriteria, evidenceTypes);
+            Task task = Task.of(title, description, completionCriteria, evidenceTypes, evidenceMode)
+                    .posted();
             Pay pay = new Pay(
                     priceType == null ? PriceType.FIXED : priceType, Money.ofUsd(price, "price"), estimatedHours);
             BountyTerms terms = BountyTerms.forDirectHire(task, pay, deadline, seat);
@@ -90,7 +95,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record Rent(
-            @Field(value = "The profile to hire.", required = true)
+            @Field(value = "The human to hire: profile id or username.", required = true)
             HumanId humanId,
 
             @Field(
@@ -119,7 +124,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record PersonalBounty(
-            @Field(value = "The profile to hire.", required = true)
+            @Field(value = "The human to hire: profile id or username.", required = true)
             HumanId humanId,
 
             @Field(

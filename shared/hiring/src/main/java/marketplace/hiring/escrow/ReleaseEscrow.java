@@ -27,7 +27,7 @@ public final class ReleaseEscrow {
             escrow.terms().requireApplication(input.applicationId());
         }
         if (input.humanId() != null) {
-            escrow.terms().requireRecipient(input.humanId());
+            escrow.terms().requireRecipient(input.humanId().value());
         }
         if (escrow.status() == EscrowStatus.RELEASED) {
             return HiringAnswers.unchanged(call, escrow);

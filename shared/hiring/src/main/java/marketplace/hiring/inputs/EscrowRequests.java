@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.bounties.applications.Deliverable;
+import marketplace.kernel.HumanReference;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
@@ -87,8 +88,8 @@ public final class EscrowRequests {
             @Field(value = "Fail unless funded for this application.", max = 100)
             String applicationId,
 
-            @Field(value = "Fail unless funded for this human.", max = 100)
-            String humanId) {}
+            @Field(value = "Fail unless funded for this human: profile id or username.", max = 100)
+            HumanReference humanId) {}
 
     public record Cancel(
             @Field(value = "Your escrow.", required = true) EscrowId escrowId,
@@ -100,7 +101,7 @@ public final class EscrowRequests {
             @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "What was done. A bounty's work requires text, links or result.", max = 5000)
+            @Field(value = "What was done. A bounty's work has the evidence that it requires.", max = 5000)
             String text,
 
             @Field(value = "URLs of the work.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import marketplace.kernel.text.Characters;
 import marketplace.mcp.JsonText;
 
 /** Answers as a model reads them: no nulls, no routes, bounded lists. The get_ tools have the whole texts. */
@@ -214,11 +215,10 @@ public final class ToolResults {
 
     private static String cut(String text, int most, String pointer) {
         // Ids, times and addresses are short or must stay whole.
-        if (text.length() <= Math.max(most + pointer.length(), LONGEST_ID)
-                || (text.startsWith("http") && text.length() <= MAX_TEXT)) {
+        if (!Characters.areMoreThan(Math.max(most + pointer.length(), LONGEST_ID), text)
+                || (text.startsWith("http") && !Characters.areMoreThan(MAX_TEXT, text))) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
-        return text.substring(0, end) + pointer;
+        return Characters.first(most, text) + pointer;
     }
 }

@@ -10,6 +10,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
+import marketplace.money.escrow.disputes.Dispute;
 import marketplace.money.ledger.Wallet;
 
 /** What the events of escrows carry. */
@@ -21,7 +22,10 @@ record EscrowData(
 
         @Field(required = true) String status,
 
-        @Field(value = "Funded amount without the fee, or amount paid to the human, in cents.", required = true)
+        @Field(
+                value = "In cents: funded without the fee, paid to the human, or at an end without pay back in the "
+                        + "wallet, fee included.",
+                required = true)
         long amountCents,
 
         @Field(value = "Always USD.", required = true) String currency,
@@ -31,18 +35,38 @@ record EscrowData(
 
         @Field("Conversation, for an offer made in one.") ConversationId conversationId,
 
-        @Field("chargeback or payment_refunded; at the end payment_returned, payment_covered, payment_lost, "
-                + "withdrawn or ruled.")
+        @Field("Of a freeze chargeback or payment_refunded; of its end payment_returned, payment_covered, "
+                + "payment_lost, withdrawn or ruled; of a dispute its category; of an end without pay the last "
+                + "action of the auditLog.")
         String reason,
 
         @Field("The reason, or what happens at dueAt, as a sentence.")
         String message,
 
         @Field("When an unruled dispute is decided by default.")
-        Instant dueAt)
+        Instant dueAt,
+
+        @Field("poster or worker: who opened the dispute.") String openedBy)
         implements EventData {
 
     static EscrowData of(Escrow escrow, Money amount, String reason, String message, Instant dueAt) {
+        return of(escrow, amount, reason, message, dueAt, null);
+    }
+
+    /** What the parties wrote is left out. */
+    static EscrowData disputed(Escrow escrow) {
+        Dispute dispute = escrow.dispute();
+        return of(
+                escrow,
+                escrow.terms().amount(),
+                dispute.category().wire(),
+                null,
+                dispute.rulingDueAt(),
+                dispute.openedBy().wire());
+    }
+
+    private static EscrowData of(
+            Escrow escrow, Money amount, String reason, String message, Instant dueAt, String openedBy) {
         EscrowTerms terms = escrow.terms();
         EscrowSubject subject = terms.subject();
         return new EscrowData(
@@ -57,6 +81,7 @@ record EscrowData(
                 subject.conversation().orElse(null),
                 reason,
                 message,
-                dueAt);
+                dueAt,
+                openedBy);
     }
 }

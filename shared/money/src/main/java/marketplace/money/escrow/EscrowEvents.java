@@ -22,6 +22,19 @@ public final class EscrowEvents {
             EventKind.of(EventType.ESCROW_FUNDED, EscrowData.class, "An escrow of yours was funded."),
             EventKind.of(EventType.ESCROW_RELEASED, EscrowData.class, "An escrow of yours was released to the worker."),
             EventKind.of(
+                    EventType.ESCROW_REFUNDED,
+                    EscrowData.class,
+                    "An escrow of yours was refunded after the work was agreed; see reason."),
+            EventKind.of(
+                    EventType.ESCROW_CANCELLED,
+                    EscrowData.class,
+                    "An escrow of yours was cancelled before the work was agreed; what was paid is in your wallet."),
+            EventKind.of(EventType.ESCROW_EXPIRED, EscrowData.class, "An escrow of yours was not paid in time."),
+            EventKind.of(
+                    EventType.ESCROW_DISPUTE_OPENED,
+                    EscrowData.class,
+                    "A dispute was opened about an escrow of yours. Add your evidence before dueAt."),
+            EventKind.of(
                     EventType.ESCROW_FROZEN, EscrowData.class, "A payment that funded your escrow was taken back."),
             EventKind.of(EventType.ESCROW_UNFROZEN, EscrowData.class, "Your escrow is no longer frozen; see status."),
             EventKind.of(
@@ -46,6 +59,31 @@ public final class EscrowEvents {
                 escrow,
                 escrow.outcome().paidOut(),
                 escrow.clocks().releasedAt());
+    }
+
+    /** That an escrow ended without pay for the human. */
+    static Optional<Event> unpaidEnd(EscrowMove move) {
+        return switch (move.after().status()) {
+            case REFUNDED -> Optional.of(unpaidEnd(EventType.ESCROW_REFUNDED, move));
+            case CANCELLED -> Optional.of(unpaidEnd(EventType.ESCROW_CANCELLED, move));
+            case EXPIRED -> Optional.of(unpaidEnd(EventType.ESCROW_EXPIRED, move));
+            case FUNDING, FUNDED, LOCKED, DELIVERED, COMPLETED, RELEASED, DISPUTED, SPLIT -> Optional.empty();
+        };
+    }
+
+    private static Event unpaidEnd(EventType type, EscrowMove move) {
+        Escrow after = move.after();
+        EscrowData data =
+                EscrowData.of(after, after.outcome().refunded(), move.action().wire(), null, null);
+        return new Event(type, after.id().value(), after.terms().posterId(), now(after), data);
+    }
+
+    /** For both sides. */
+    static List<Event> disputeOpened(EscrowMove move) {
+        Escrow after = move.after();
+        return move.action() == EscrowStatus.Move.DISPUTE && isAct(move)
+                ? toBoth(EventType.ESCROW_DISPUTE_OPENED, after, now(after), EscrowData.disputed(after))
+                : List.of();
     }
 
     /** The beginning or the end of a freeze, for both sides. */
@@ -83,16 +121,19 @@ public final class EscrowEvents {
         return toBoth(EventType.ESCROW_UNFROZEN, after, reason, message);
     }
 
-    /** For mails: the beginning or the end of a dispute to both participants, and the steps of a payment offer. */
+    /** False if only evidence was added. */
+    private static boolean isAct(EscrowMove move) {
+        int acts = move.before().map(before -> before.auditLog().size()).orElse(0);
+        return move.after().auditLog().size() > acts;
+    }
+
+    /** For mails: the end of a dispute to both participants, and the steps of a payment offer. */
     static List<Notice> notices(EscrowMove move) {
         Escrow after = move.after();
-        int acts = move.before().map(before -> before.auditLog().size()).orElse(0);
-        if (after.auditLog().size() == acts) {
-            // Only evidence was added.
+        if (!isAct(move)) {
             return List.of();
         }
         return switch (move.action()) {
-            case DISPUTE -> toBoth(NoticeType.DISPUTE_OPENED, after, EscrowNotice.opened(after));
             case RULE_RELEASE, RULE_REFUND, RULE_SPLIT ->
                 toBoth(NoticeType.DISPUTE_RULED, after, EscrowNotice.ruled(after));
             case LOCK -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
@@ -110,6 +151,7 @@ public final class EscrowEvents {
                     REDO,
                     REJECT,
                     REFUND,
+                    DISPUTE,
                     CANCEL_LATE,
                     FORFEIT,
                     COMPLETE,

@@ -14,7 +14,8 @@ public final class EscrowInputs {
             @Field("Only of this application.") ApplicationId applicationId,
             @Field("Only of this bounty.") BountyId bountyId,
 
-            @Field("Only of this human. Requires bountyId.") HumanId humanId,
+            @Field("Only of this human: profile id or username. Requires bountyId.")
+            HumanId humanId,
 
             @Field("Default: any.") EscrowStatus status) {}
 

@@ -8,9 +8,6 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
-import marketplace.money.escrow.disputes.Dispute;
-import marketplace.money.escrow.disputes.DisputeReason;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.Wallet;
 
 /** What the mails about an escrow can name. Null is what a notice of its type does not have. */
@@ -24,37 +21,29 @@ record EscrowNotice(
         ApplicationId applicationId,
         BookingId bookingId,
         ConversationId conversationId,
-        EscrowActor openedBy,
-        DisputeReason reason,
-        Instant rulingDueAt,
         Money worker,
         Money poster,
         Instant dueAt,
         Instant autoReleaseAt) {
 
     static EscrowNotice of(Escrow escrow) {
-        return of(escrow, null, null, null, null, null);
-    }
-
-    static EscrowNotice opened(Escrow disputed) {
-        return of(disputed, disputed.dispute(), null, null, null, null);
+        return of(escrow, null, null, null, null);
     }
 
     static EscrowNotice ruled(Escrow escrow) {
-        return of(escrow, null, escrow.outcome().paidOut(), escrow.outcome().refunded(), null, null);
+        return of(escrow, escrow.outcome().paidOut(), escrow.outcome().refunded(), null, null);
     }
 
     /** Of a payment offer that waits for its human. */
     static EscrowNotice lapsing(Escrow escrow) {
-        return of(escrow, null, null, null, escrow.clocks().lapsesAt(), null);
+        return of(escrow, null, null, escrow.clocks().lapsesAt(), null);
     }
 
     static EscrowNotice releasing(Escrow escrow) {
-        return of(escrow, null, null, null, null, escrow.clocks().autoReleaseAt());
+        return of(escrow, null, null, null, escrow.clocks().autoReleaseAt());
     }
 
-    private static EscrowNotice of(
-            Escrow escrow, Dispute opened, Money worker, Money poster, Instant dueAt, Instant autoReleaseAt) {
+    private static EscrowNotice of(Escrow escrow, Money worker, Money poster, Instant dueAt, Instant autoReleaseAt) {
         EscrowTerms terms = escrow.terms();
         EscrowSubject subject = terms.subject();
         return new EscrowNotice(
@@ -67,9 +56,6 @@ record EscrowNotice(
                 subject.application().orElse(null),
                 subject.booking().orElse(null),
                 subject.conversation().orElse(null),
-                opened == null ? null : opened.openedBy(),
-                opened == null ? null : opened.category(),
-                opened == null ? null : opened.rulingDueAt(),
                 worker,
                 poster,
                 dueAt,

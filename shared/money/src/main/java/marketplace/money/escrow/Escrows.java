@@ -220,6 +220,10 @@ public final class Escrows {
             if (move.sets(EscrowClocks::releasedAt)) {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
+            commit = EscrowEvents.unpaidEnd(move).map(commit::emit).orElse(commit);
+            for (Event event : EscrowEvents.disputeOpened(move)) {
+                commit = commit.emit(event);
+            }
             for (Event event : EscrowEvents.freezing(move)) {
                 commit = commit.emit(event);
             }

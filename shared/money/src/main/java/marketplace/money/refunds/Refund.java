@@ -8,6 +8,7 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
@@ -38,8 +39,8 @@ public record Refund(
         if (amount.cents() <= 0) {
             throw new IllegalArgumentException("a refund of " + amount.cents() + " cents");
         }
-        if (failureReason != null && failureReason.length() > MAX_REASON) {
-            failureReason = failureReason.substring(0, MAX_REASON);
+        if (failureReason != null) {
+            failureReason = Characters.first(MAX_REASON, failureReason);
         }
     }
 

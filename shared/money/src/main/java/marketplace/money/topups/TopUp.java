@@ -9,6 +9,7 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.transactions.LedgerAccount;
@@ -44,8 +45,8 @@ public record TopUp(
         if (amount.cents() <= 0) {
             throw new IllegalArgumentException("a top-up of " + amount.cents() + " cents");
         }
-        if (failureReason != null && failureReason.length() > MAX_REASON) {
-            failureReason = failureReason.substring(0, MAX_REASON);
+        if (failureReason != null) {
+            failureReason = Characters.first(MAX_REASON, failureReason);
         }
     }
 

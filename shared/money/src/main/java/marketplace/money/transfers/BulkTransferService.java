@@ -37,7 +37,7 @@ public final class BulkTransferService {
     static List<Key> prefetch(Call call, TransferInputs.BulkSend input) {
         Stream<Key> humans = input.recipients().stream()
                 .filter(payment -> payment.recipientId() != null)
-                .flatMap(payment -> TransferRecipients.humanId(payment.recipientId()).stream())
+                .flatMap(payment -> payment.recipientId().id().stream())
                 .map(Keys::human);
         return Stream.concat(TransferService.senderKeys(call).stream(), humans)
                 .distinct()

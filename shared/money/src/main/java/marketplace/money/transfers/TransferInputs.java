@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
+import marketplace.kernel.HumanReference;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
@@ -20,7 +21,8 @@ final class TransferInputs {
     private TransferInputs() {}
 
     record Send(
-            @Field("A profile id, or recipientEmail.") HumanId recipientId,
+            @Field("A profile id or username, or recipientEmail.")
+            HumanId recipientId,
 
             @Field(
                     value = "An e-mail, or recipientId. Held for 30 days until it is verified, then" + " returned.",
@@ -53,7 +55,8 @@ final class TransferInputs {
 
     /** Loosely typed, so that all faults of all payments are reported at once. */
     record BulkRecipient(
-            @Field("A profile id, or recipientEmail.") String recipientId,
+            @Field("A profile id or username, or recipientEmail.")
+            HumanReference recipientId,
 
             @Field("An e-mail, or recipientId.") @Enforced(format = "email")
             String recipientEmail,

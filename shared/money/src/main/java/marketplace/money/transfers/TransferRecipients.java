@@ -16,6 +16,7 @@ import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.HumanReference;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
@@ -154,8 +155,8 @@ final class TransferRecipients {
                     : fault(field, "repeats the recipient of recipients." + first);
         }
 
-        private Optional<TransferRecipient> human(String field, int index, String text) {
-            Human human = humanId(text).map(found::get).orElse(null);
+        private Optional<TransferRecipient> human(String field, int index, HumanReference named) {
+            Human human = named.id().map(found::get).orElse(null);
             if (human == null) {
                 return fault(IdKind.HUMAN.unknown(), field, "names no human");
             }
@@ -192,17 +193,9 @@ final class TransferRecipients {
         return input.recipients().stream()
                 .map(TransferInputs.BulkRecipient::recipientId)
                 .filter(Objects::nonNull)
-                .flatMap(text -> humanId(text).stream())
+                .flatMap(named -> named.id().stream())
                 .distinct()
                 .toList();
-    }
-
-    static Optional<HumanId> humanId(String text) {
-        try {
-            return Optional.of(new HumanId(text));
-        } catch (Problem _) {
-            return Optional.empty();
-        }
     }
 
     private static Addressee addressee(Human human) {

@@ -1,6 +1,7 @@
 package marketplace.studies.findings;
 
 import java.util.List;
+import marketplace.kernel.text.Characters;
 import marketplace.studies.findings.FindingMatcher.ReportedBug;
 
 /** What a tester says about a bug. All but title, severity, category and {@code actual} may be null. */
@@ -22,9 +23,7 @@ public record BugDescription(
 
     /** What is compared with other reports. */
     public String wording() {
-        String text = title + ". " + actual;
-        return text.substring(
-                0, text.offsetByCodePoints(0, Math.min(COMPARED_CHARACTERS, text.codePointCount(0, text.length()))));
+        return Characters.first(COMPARED_CHARACTERS, title + ". " + actual);
     }
 
     public ReportedBug reported() {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import marketplace.kernel.cache.LruCache;
+import marketplace.kernel.text.Characters;
 import marketplace.kernel.text.SearchText;
 import org.apache.commons.text.similarity.CosineSimilarity;
 import org.apache.commons.text.similarity.LevenshteinDistance;
@@ -34,8 +35,8 @@ public final class WordSimilarity implements TextSimilarity {
     }
 
     private static double letters(String one, String other) {
-        String first = start(one);
-        String second = start(other);
+        String first = Characters.first(COMPARED_CHARACTERS, one);
+        String second = Characters.first(COMPARED_CHARACTERS, other);
         int longest = Math.max(first.length(), second.length());
         if (longest == 0) {
             return 1;
@@ -43,10 +44,6 @@ public final class WordSimilarity implements TextSimilarity {
         int allowed = (int) Math.ceil(longest * (1 - NEARLY_IDENTICAL));
         int edits = new LevenshteinDistance(allowed).apply(first, second);
         return edits < 0 ? 0 : 1 - (double) edits / longest;
-    }
-
-    private static String start(String text) {
-        return text.length() <= COMPARED_CHARACTERS ? text : text.substring(0, COMPARED_CHARACTERS);
     }
 
     private Map<CharSequence, Integer> stems(String text) {

@@ -11,6 +11,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
+import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.LifecycleMessages;
@@ -158,6 +159,7 @@ final class StartRun {
                     case VIDEO -> List.of(EvidenceType.VIDEO);
                     case DOCUMENT -> List.of();
                 },
+                EvidenceRule.ANY,
                 null,
                 CATEGORY,
                 null,
