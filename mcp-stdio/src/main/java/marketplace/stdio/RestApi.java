@@ -37,8 +37,13 @@ final class RestApi {
     /**
      * @param body always an object; empty if the answer was none
      * @param at the server's clock, if it told it
+     * @param keyIsWrong whether this is the public answer because the key is not valid
      */
-    record Answer(int status, ObjectNode body, Optional<Instant> at) {
+    record Answer(int status, ObjectNode body, Optional<Instant> at, boolean keyIsWrong) {
+
+        Answer withWrongKey() {
+            return new Answer(status, body, at, true);
+        }
 
         boolean succeeded() {
             return status >= 200 && status < 300;
@@ -113,7 +118,7 @@ final class RestApi {
                 client.get().sendAsync(request.build(), HttpResponse.BodyHandlers.ofByteArray());
         try {
             HttpResponse<byte[]> response = answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-            return new Answer(response.statusCode(), object(response.body()), date(response));
+            return new Answer(response.statusCode(), object(response.body()), date(response), false);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
         } catch (TimeoutException _) {

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -135,22 +136,18 @@ final class Tools implements ToolCall {
         if (route.arguments().containsKey(IDEMPOTENCY_KEY) && !complete.has(IDEMPOTENCY_KEY)) {
             complete.put(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
         }
-        sign(route, complete);
         Instant begun = clock.instant();
         try {
-            RestApi.Answer answer = api.get().call(route, complete, longestCall);
-            boolean wrongKey = api.get().hasKey() && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire());
-            if (wrongKey && route.method().equals("GET")) {
-                Duration left = longestCall.minus(Duration.between(begun, clock.instant()));
-                RestApi.Answer open = api.get().asAnyone().call(route, complete, left);
-                answer = open.succeeded() ? open : answer;
+            RestApi.Answer answer = asked(route, complete, begun);
+            OptionalInt fewer = results.get().fewerRows(route, arguments, answer.body());
+            if (fewer.isPresent()) {
+                answer = asked(route, complete.put(ToolResults.LIMIT, fewer.getAsInt()), begun);
             }
             if (!answer.succeeded() || answer.body().isEmpty()) {
                 return new Outcome(explained(answer), true);
             }
-            boolean whole = arguments.path("limit").asInt() == 1;
-            ObjectNode result = results.get().success(route, answer.body(), whole);
-            if (wrongKey) {
+            ObjectNode result = results.get().success(route, arguments, answer.body());
+            if (answer.keyIsWrong()) {
                 result.put("note", WRONG_KEY);
             }
             return new Outcome(result, false);
@@ -159,9 +156,27 @@ final class Tools implements ToolCall {
         }
     }
 
-    private void sign(ToolRoute route, ObjectNode arguments) {
+    /** With a wrong key, what is public is still answered. */
+    private RestApi.Answer asked(ToolRoute route, ObjectNode arguments, Instant begun) throws IOException {
+        ObjectNode signed = signed(route, arguments);
+        RestApi.Answer answer = api.get().call(route, signed, left(begun));
+        if (api.get().hasKey()
+                && code(answer).equals(ErrorCode.UNAUTHENTICATED.wire())
+                && route.method().equals("GET")) {
+            RestApi.Answer open = api.get().asAnyone().call(route, signed, left(begun));
+            return open.succeeded() ? open.withWrongKey() : answer;
+        }
+        return answer;
+    }
+
+    private Duration left(Instant begun) {
+        return longestCall.minus(Duration.between(begun, clock.instant()));
+    }
+
+    /** A proof is valid once, so each request has its own. */
+    private ObjectNode signed(ToolRoute route, ObjectNode arguments) {
         if (!route.takesProof() || arguments.has(ToolRoute.PROOF)) {
-            return;
+            return arguments;
         }
         Optional<Identity> identity = identities.current();
         if (identity.isEmpty() && ToolRoute.isSigned(route.tool())) {
@@ -170,8 +185,10 @@ final class Tools implements ToolCall {
                     route.tool() + " is signed by an identity of this machine, and there is none yet: call"
                             + " create_identity, then repeat this call.");
         }
+        ObjectNode signed = arguments.deepCopy();
         identity.ifPresent(signer -> SignedCalls.context(route.tool(), arguments)
-                .ifPresent(context -> arguments.set(ToolRoute.PROOF, signer.proof(context, clock.instant()))));
+                .ifPresent(context -> signed.set(ToolRoute.PROOF, signer.proof(context, clock.instant()))));
+        return signed;
     }
 
     private ObjectNode explained(RestApi.Answer answer) {

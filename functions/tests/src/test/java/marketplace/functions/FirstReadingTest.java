@@ -42,6 +42,7 @@ class FirstReadingTest {
             "release_seat",
             "review_submission",
             "get_submissions",
+            "write_review",
             "get_booking",
             "cancel_booking",
             "accept_reschedule");

@@ -16,8 +16,9 @@ import marketplace.kernel.paging.PageSize;
  * @param tightened schema keywords by field that the tool adds
  * @param pages its own page sizes; empty for those of the route
  * @param keyed whether a call without an idempotency key has one made from its arguments
- * @param shown the fields of a list's items that it shows, the most useful first; empty for all
+ * @param shown the fields of a list's rows that it shows; empty for all
  * @param unlisted arguments that it takes but does not describe, because a model has no use for them
+ * @param offered the values that it describes, by field; others of the field are still accepted
  */
 public record Tool(
         String name,
@@ -30,7 +31,8 @@ public record Tool(
         Optional<PageSize> pages,
         boolean keyed,
         List<String> shown,
-        List<String> unlisted) {
+        List<String> unlisted,
+        Map<String, List<String>> offered) {
 
     public enum Hint {
         READ(true, true, false),
@@ -74,21 +76,22 @@ public record Tool(
                 Optional.empty(),
                 false,
                 List.of(),
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     public Tool fixing(String field, String value) {
-        return with(plus(fixed, field, value), required, tightened, pages, shown, unlisted);
+        return with(plus(fixed, field, value), required, tightened, pages, shown, unlisted, offered);
     }
 
     public Tool requiring(String... fields) {
         List<String> all = new ArrayList<>(required);
         all.addAll(List.of(fields));
-        return with(fixed, List.copyOf(all), tightened, pages, shown, unlisted);
+        return with(fixed, List.copyOf(all), tightened, pages, shown, unlisted, offered);
     }
 
     public Tool tightening(String field, Map<String, Object> keywords) {
-        return with(fixed, required, plus(tightened, field, keywords), pages, shown, unlisted);
+        return with(fixed, required, plus(tightened, field, keywords), pages, shown, unlisted, offered);
     }
 
     /** Describes a field in the words of this tool. */
@@ -97,22 +100,28 @@ public record Tool(
     }
 
     public Tool paging(int usual, int most) {
-        return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown, unlisted);
+        return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown, unlisted, offered);
     }
 
-    /** Shows these fields of a list's items. On a page that is too large, the last ones go first. */
+    /** Shows only these fields of a list's rows. */
     public Tool showing(String... fields) {
-        return with(fixed, required, tightened, pages, List.of(fields), unlisted);
+        return with(fixed, required, tightened, pages, List.of(fields), unlisted, offered);
     }
 
     /** Takes these arguments, but does not describe them to models. */
     public Tool leavingOut(String... fields) {
-        return with(fixed, required, tightened, pages, shown, List.of(fields));
+        return with(fixed, required, tightened, pages, shown, List.of(fields), offered);
+    }
+
+    /** Offers models only these values of a field. */
+    public Tool offering(String field, String... values) {
+        return with(fixed, required, tightened, pages, shown, unlisted, plus(offered, field, List.of(values)));
     }
 
     /** Repeats with the same arguments within 24 hours return the first result. */
     public Tool keyedByArguments() {
-        return new Tool(name, title, description, hint, fixed, required, tightened, pages, true, shown, unlisted);
+        return new Tool(
+                name, title, description, hint, fixed, required, tightened, pages, true, shown, unlisted, offered);
     }
 
     private Tool with(
@@ -121,7 +130,8 @@ public record Tool(
             Map<String, Map<String, Object>> newTightened,
             Optional<PageSize> newPages,
             List<String> newShown,
-            List<String> newUnlisted) {
+            List<String> newUnlisted,
+            Map<String, List<String>> newOffered) {
         return new Tool(
                 name,
                 title,
@@ -133,7 +143,8 @@ public record Tool(
                 newPages,
                 keyed,
                 newShown,
-                newUnlisted);
+                newUnlisted,
+                newOffered);
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

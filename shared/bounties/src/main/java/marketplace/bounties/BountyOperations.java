@@ -22,6 +22,30 @@ public final class BountyOperations {
 
     private static final ListForm BOUNTIES = new ListForm("bounties", "The bounties.", 20, 100);
 
+    /** What a human or an agent chooses by; get_bounty has the terms. */
+    private static final String[] ROW = {
+        "id",
+        "title",
+        "status",
+        "description",
+        "priceType",
+        "price",
+        "estimatedHours",
+        "category",
+        "skillsNeeded",
+        "location",
+        "deadline",
+        "spotsAvailable",
+        "spotsFilled",
+        "applicationCount",
+        "identityRequired",
+        "isPrivate",
+        "evidenceTypes",
+        "reviewReason",
+        "closeReason",
+        "createdAt"
+    };
+
     private BountyOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<BountyService> bounties) {
@@ -43,7 +67,8 @@ public final class BountyOperations {
                                         "List bounties",
                                         Tool.Hint.READ,
                                         "Lists bounties, newest first. Needs no key, except for mine=true.")
-                                .leavingOut("city", "country", "isRemoteOnly", "sort"))
+                                .leavingOut("city", "country", "isRemoteOnly", "sort")
+                                .showing(ROW))
                         .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")

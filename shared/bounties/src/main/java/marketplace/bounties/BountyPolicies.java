@@ -87,7 +87,7 @@ final class BountyPolicies {
                 throw Problem.invalid("closeReason", "is required when status is closed");
             }
             String details = input.closeReasonDetails();
-            if (input.closeReason() == CloseReason.OTHER && (details == null || details.isBlank())) {
+            if (input.closeReason() == EndReason.OTHER && (details == null || details.isBlank())) {
                 throw Problem.invalid("closeReasonDetails", "is required when closeReason is other");
             }
         }

@@ -144,7 +144,7 @@ public final class BountyViews {
             @Field(
                     value = "Why it was closed; null if the deadline closed it. Only the owner and admins see it.",
                     nullable = true)
-            CloseReason closeReason,
+            EndReason closeReason,
 
             @Field(
                     value = "Reason given when the bounty was closed or rejected. Only the owner and admins see it.",
@@ -152,7 +152,7 @@ public final class BountyViews {
             String closeReasonDetails,
 
             @Field(value = "Why it was cancelled. Only the owner and admins see it.", nullable = true)
-            Cancellation.Reason cancelReason,
+            EndReason cancelReason,
 
             @Field(value = "Details given when it was cancelled. Only the owner and admins see them.", nullable = true)
             String cancelReasonDetails,

@@ -3,7 +3,7 @@ package marketplace.bounties;
 /** Why a bounty without a taken seat was closed, or never published. */
 public sealed interface ClosedBy {
 
-    record ByOwner(CloseReason reason, String details) implements ClosedBy {}
+    record ByOwner(EndReason reason, String details) implements ClosedBy {}
 
     record ByDeadline() implements ClosedBy {}
 

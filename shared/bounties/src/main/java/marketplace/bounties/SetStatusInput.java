@@ -15,7 +15,7 @@ public record SetStatusInput(
         @Enforced(values = Wanted.class)
         BountyStatus status,
 
-        @Field("The reason. Required for closed.") CloseReason closeReason,
+        @Field("The reason. Required for closed.") EndReason closeReason,
 
         @Field(value = "Required for other. Only you and admins see it.", max = 500)
         String closeReasonDetails) {

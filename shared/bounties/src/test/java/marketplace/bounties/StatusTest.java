@@ -35,7 +35,7 @@ class StatusTest {
 
     private static final String CLOSED = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
     private static final int APPLICANTS = 15;
-    private static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
+    private static final Cancellation PLANS_CHANGED = new Cancellation(EndReason.TASK_NO_LONGER_NEEDED, null);
 
     private final MemoryTable table = new MemoryTable();
     private final BountyMarketplace story = new BountyMarketplace(table);

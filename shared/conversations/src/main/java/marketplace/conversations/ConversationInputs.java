@@ -8,6 +8,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Wire;
 
 final class ConversationInputs {
@@ -130,6 +131,18 @@ final class ConversationInputs {
 
     record Read(
             @Field(required = true) ConversationId conversationId,
+
+            @Field("Signed identity, for read_conversation:<conversationId>.")
+            AgentProof agentVerification)
+            implements SignedInput {}
+
+    record Get(
+            @Field(required = true) ConversationId conversationId,
+
+            @Field("From nextCursor: older messages.") MessageId cursor,
+
+            @Field("Also mark what you have received as read. Default false.")
+            Boolean markRead,
 
             @Field("Signed identity, for read_conversation:<conversationId>.")
             AgentProof agentVerification)

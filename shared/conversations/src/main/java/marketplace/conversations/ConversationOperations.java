@@ -127,19 +127,18 @@ final class ConversationOperations {
     }
 
     private static Operation<?, ?> get(Supplier<ConversationReading> readings) {
-        return Operation.named("get_conversation", Read.class, WholeConversation.class)
+        return Operation.named("get_conversation", ConversationInputs.Get.class, WholeConversation.class)
                 .summary("Reads one of your conversations with its latest messages.")
                 .route("GET", ONE)
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .signed()
-                .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                 .tool(Tool.of(
                         "get_conversation",
                         "Read a conversation",
                         Tool.Hint.READ,
-                        "Reads one of your conversations with its latest messages. Next: send_message, which also"
-                                + " marks them as read."))
+                        "Reads one of your conversations with its latest messages. Next: send_message."))
                 .prefetch((call, input) -> List.of(Conversations.firstKey(input.conversationId(), call.caller())))
                 .reads((call, input) -> readings.get().get(call, input));
     }

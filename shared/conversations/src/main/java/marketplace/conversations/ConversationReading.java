@@ -9,11 +9,10 @@ import java.util.function.Predicate;
 import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedContext;
+import marketplace.conversations.ConversationInputs.Get;
 import marketplace.conversations.ConversationInputs.ListConversations;
 import marketplace.conversations.ConversationInputs.ListMessages;
 import marketplace.conversations.ConversationInputs.Order;
-import marketplace.conversations.ConversationInputs.Read;
-import marketplace.conversations.ConversationInputs.Scope;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageView;
 import marketplace.conversations.ConversationViews.WholeConversation;
@@ -23,10 +22,14 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
 import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
@@ -38,6 +41,7 @@ final class ConversationReading {
     private final Humans humans;
     private final Applicants applicants;
     private final AgentIdentities identities;
+    private final Table table;
 
     ConversationReading(Table table, Humans humans, Applicants applicants) {
         this.conversations = new Conversations(table);
@@ -45,6 +49,7 @@ final class ConversationReading {
         this.humans = humans;
         this.applicants = applicants;
         this.identities = new AgentIdentities(table);
+        this.table = table;
     }
 
     Page<ConversationView> list(Call call, ListConversations input, PageRequest page) {
@@ -92,49 +97,73 @@ final class ConversationReading {
 
     private static Optional<String> agent(ListConversations input) {
         Optional<String> named = Optional.ofNullable(input.agentId());
-        boolean ofIdentity = input.scope() == Scope.IDENTITY || Boolean.TRUE.equals(input.onlyThisIdentity());
+        boolean ofIdentity =
+                input.scope() == ConversationInputs.Scope.IDENTITY || Boolean.TRUE.equals(input.onlyThisIdentity());
         if (!ofIdentity) {
             return named;
         }
         Optional<String> signed = input.proof().map(AgentProof::agentId);
         if (signed.isEmpty() && named.isEmpty()) {
             throw Problem.invalid(
-                    input.scope() == Scope.IDENTITY ? "scope" : "onlyThisIdentity",
+                    input.scope() == ConversationInputs.Scope.IDENTITY ? "scope" : "onlyThisIdentity",
                     "needs a signed identity, or agentId");
         }
         return signed.or(() -> named);
     }
 
-    WholeConversation get(Call call, Read input) {
+    WholeConversation get(Call call, Get input) {
+        if (Boolean.TRUE.equals(input.markRead()) && call.caller().lacks(Scope.HIRE)) {
+            throw Scope.HIRE.missingFor("get_conversation with markRead");
+        }
         return identities.signedRead(
                 call, input.proof(), new SignedContext.ReadConversation(input.conversationId()), () -> {
-                    Conversation own = conversations.require(input.conversationId(), Party.of(call, input.proof()));
-                    return ParallelReads.join(
+                    Party party = Party.of(call, input.proof());
+                    Conversation own = conversations.require(input.conversationId(), party);
+                    WholeConversation whole = ParallelReads.join(
                             () -> applicants.statuses(List.of(own)),
-                            () -> latest(own),
-                            (statuses, messages) -> new WholeConversation(
+                            () -> shown(own, Optional.ofNullable(input.cursor())),
+                            (statuses, shown) -> new WholeConversation(
                                     ConversationView.of(own, Optional.ofNullable(statuses.get(own.id()))),
-                                    messages.stream()
+                                    shown.items().stream()
                                             .map(message -> MessageView.of(message, own))
-                                            .toList()));
+                                            .toList(),
+                                    shown.next().map(MessageId::new).orElse(null)));
+                    if (Boolean.TRUE.equals(input.markRead())) {
+                        markRead(call, input.conversationId(), party);
+                    }
+                    return whole;
                 });
     }
 
-    /** At least one, however long. */
-    private List<Message> latest(Conversation own) {
-        List<Message> newest = messages.list(
-                        own.id(), own.side(), true, ConversationPolicies.SHOWN_MESSAGES, Optional.empty())
-                .items();
+    private void markRead(Call call, ConversationId id, Party party) {
+        Sides sides = conversations.requireActing(id, party);
+        if (sides.own().unreadBy(sides.own().side()) > 0) {
+            try {
+                table.commit(new Commit(conversations.markRead(sides, call.now())));
+            } catch (LostRace _) {
+                // The other side wrote meanwhile: those messages are not in the answer, so nothing is marked.
+            }
+        }
+    }
+
+    /** Oldest first, with the id of the first one as the cursor if there are older ones. At least one, however long. */
+    private Page<Message> shown(Conversation own, Optional<MessageId> cursor) {
+        int most = ConversationPolicies.SHOWN_MESSAGES;
+        Page<Message> newest = cursor.map(last -> messages.listBefore(own.id(), own.side(), last, most))
+                .orElseGet(() -> messages.list(own.id(), own.side(), true, most, Optional.empty()));
         List<Message> shown = new ArrayList<>();
         int bytes = 0;
-        for (Message message : newest) {
+        for (Message message : newest.items()) {
             bytes += size(message);
             if (bytes > ConversationPolicies.SHOWN_BYTES && !shown.isEmpty()) {
                 break;
             }
             shown.add(message);
         }
-        return shown.reversed();
+        boolean older = shown.size() < newest.items().size() || newest.next().isPresent();
+        return new Page<>(
+                shown.reversed(),
+                older && !shown.isEmpty() ? Optional.of(shown.getLast().id().value()) : Optional.empty());
     }
 
     private static int size(Message message) {

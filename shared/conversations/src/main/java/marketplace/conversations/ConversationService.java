@@ -66,7 +66,7 @@ final class ConversationService {
 
     private Decision<MessageReply> post(Call call, Send input) {
         Party party = Party.of(call, input.proof());
-        Sides sides = requireActing(input.conversationId(), party);
+        Sides sides = conversations.requireActing(input.conversationId(), party);
         Conversation own = sides.own();
         accounts.requireMayWork(call.accountId());
         own.requireOpen();
@@ -84,17 +84,6 @@ final class ConversationService {
                     .job(ConversationEvents.workerWrote(own, message));
         }
         return Decision.of(commit, new MessageReply(MessageView.of(message, shown)));
-    }
-
-    /** The sides, for a caller who may act on its own. */
-    private Sides requireActing(ConversationId id, Party party) {
-        Sides sides = conversations.requireSides(id, party);
-        if (sides.own().side() == Side.HUMAN && !(party.caller() instanceof Caller.SignedIn)) {
-            throw new Problem(
-                    ErrorCode.FORBIDDEN,
-                    "An API key acts for an agent. Sign in to act as the human of this conversation.");
-        }
-        return sides;
     }
 
     /** A block applies to the human only: the account's own messages are refused while it lasts. */
@@ -115,7 +104,7 @@ final class ConversationService {
                 call,
                 input.proof(),
                 context,
-                () -> use.apply(requireActing(input.conversationId(), Party.of(call, input.proof()))));
+                () -> use.apply(conversations.requireActing(input.conversationId(), Party.of(call, input.proof()))));
     }
 
     private Decision<ConversationReply> markRead(Call call, Sides sides) {
@@ -160,7 +149,7 @@ final class ConversationService {
     }
 
     Decision<ConversationReply> claimCompletion(Call call, Act input) {
-        Sides sides = requireActing(input.conversationId(), Party.of(call, Optional.empty()));
+        Sides sides = conversations.requireActing(input.conversationId(), Party.of(call, Optional.empty()));
         Conversation own = sides.own();
         if (own.side() != Side.HUMAN) {
             throw new Problem(

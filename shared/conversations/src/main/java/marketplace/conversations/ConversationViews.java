@@ -151,8 +151,11 @@ final class ConversationViews {
     record WholeConversation(
             @Field ConversationView conversation,
 
-            @Field("The latest messages, oldest first: at most 20 and 24 KB.")
-            List<MessageView> messages) {}
+            @Field("The latest messages, or those before the cursor, oldest first: at most 20 and 24 KB.")
+            List<MessageView> messages,
+
+            @Field(value = "Cursor of older messages. Null if there are none.", nullable = true)
+            MessageId nextCursor) {}
 
     record MessageReply(@Field MessageView message) {}
 }

@@ -9,12 +9,14 @@ import java.util.function.Predicate;
 import marketplace.conversations.Conversation.LastMessage;
 import marketplace.conversations.Conversation.ReadMark;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -82,6 +84,17 @@ public final class Conversations {
         Conversation own = sides.stream().filter(party::isOn).findFirst().orElseThrow(IdKind.CONVERSATION::unknown);
         return new Sides(
                 own, sides.stream().filter(side -> side.side() != own.side()).findFirst());
+    }
+
+    /** The sides, for a caller who may act on its own. */
+    Sides requireActing(ConversationId id, Party party) {
+        Sides sides = requireSides(id, party);
+        if (sides.own().side() == Side.HUMAN && !(party.caller() instanceof Caller.SignedIn)) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "An API key acts for an agent. Sign in to act as the human of this conversation.");
+        }
+        return sides;
     }
 
     /** As the account sees it, if it takes messages. */

@@ -1,5 +1,6 @@
 package marketplace.conversations;
 
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.MessageId;
@@ -33,6 +34,19 @@ final class Messages {
         Query query =
                 Query.of(Keys.conversationCollection(id)).between(Keys.MESSAGES + first, Keys.MESSAGES + "\uffff");
         return collect(query, reader, limit);
+    }
+
+    /** Newest first, those before this message. */
+    Page<Message> listBefore(ConversationId id, Side reader, MessageId last, int limit) {
+        Query query = Query.of(Keys.conversationCollection(id))
+                .between(Keys.MESSAGES, Keys.MESSAGES + last)
+                .newestFirst();
+        Page<Message> found = collect(query, reader, limit + 1);
+        List<Message> before = found.items().stream()
+                .filter(message -> !message.id().equals(last))
+                .limit(limit)
+                .toList();
+        return new Page<>(before, found.next());
     }
 
     private static Query ofMessages(ConversationId id) {

@@ -178,7 +178,7 @@ final class StartConversation {
             throw new Problem(
                             ErrorCode.MESSAGING_NOT_ELIGIBLE,
                             "This account may not start conversations yet. " + messaging.howToUnlock()
-                                    + " Or post a bounty: you may write to those who apply.")
+                                    + " Or post a bounty (POST /api/bounties): you may write to those who apply.")
                     .withDetails(messaging.reasons().stream()
                             .map(reason -> new Problem.Detail("account", reason.wire()))
                             .toList());

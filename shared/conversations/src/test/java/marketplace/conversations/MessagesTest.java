@@ -63,6 +63,28 @@ class MessagesTest {
     }
 
     @Test
+    void conversationHasACursorToOlderMessagesAndMarksAsReadWhereAsked() {
+        write(51);
+        String path = "/api/conversations/" + id;
+        List<String> all = new ArrayList<>();
+        String cursor = "";
+        do {
+            Reply page = market.get("agent", path + (cursor.isEmpty() ? "" : "?cursor=" + cursor));
+            all.addAll(0, contents(page));
+            cursor = page.text("nextCursor").replace("null", "");
+        } while (!cursor.isEmpty());
+        assertThat(all)
+                .hasSize(52)
+                .startsWith("Are you free on Monday?", "m0", "m1")
+                .endsWith("m50");
+
+        assertThat(market.get("agent", path).text("conversation.unreadByAgent")).isEqualTo("1");
+        assertThat(market.get("agent", path + "?markRead=true").text("conversation.unreadByAgent"))
+                .isEqualTo("1");
+        assertThat(market.get("agent", path).text("conversation.unreadByAgent")).isEqualTo("0");
+    }
+
+    @Test
     void pollWithoutNewMessagesCostsOneReadUnit() {
         write(3);
         String since = market.get("agent", messages(id)).text("latestCursor");

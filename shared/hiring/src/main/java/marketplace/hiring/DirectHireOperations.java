@@ -53,7 +53,6 @@ public final class DirectHireOperations {
                                                 + " the quote. Refunded unless they confirm within 24 hours."
                                                 + " requires_payment: give checkoutUrl to the operator. Next:"
                                                 + " get_my_rentals.")
-                                .describing("price", "USD for the human, 1 to 10,000; the fee comes on top.")
                                 .leavingOut(
                                         "priceType",
                                         "evidenceTypes",

@@ -9,6 +9,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.EndReason;
 import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
@@ -49,7 +50,8 @@ public final class SeatHiringOperations {
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Opens, pauses, closes or reviews your bounty. Closing requires that no"
                                                 + " application is accepted; pending ones are rejected and refunded.")
-                                .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
+                                .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed")))
+                                .offering("closeReason", EndReason.offered()))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Stops accepting applications to one of your bounties.")
@@ -65,11 +67,12 @@ public final class SeatHiringOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "cancel_bounty",
-                                "Cancel a bounty",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels your bounty for good: ask the operator first. Fails while work is"
-                                        + " under way. Applications are rejected, escrows refunded."))
+                                        "cancel_bounty",
+                                        "Cancel a bounty",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Cancels your bounty for good: ask the operator first. Fails while work is"
+                                                + " under way. Applications are rejected, escrows refunded.")
+                                .offering("reason", EndReason.offered()))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 

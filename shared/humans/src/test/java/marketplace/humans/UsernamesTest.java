@@ -52,7 +52,8 @@ class UsernamesTest {
 
     @Test
     void unknownUsernameIsAnUnknownHuman() {
-        for (String name : List.of("nobody", "hum_nobody", "a", "-", "a".repeat(200), "ada 1", ada.toUpperCase(Locale.ROOT))) {
+        for (String name :
+                List.of("nobody", "hum_nobody", "a", "-", "a".repeat(200), "ada 1", ada.toUpperCase(Locale.ROOT))) {
             String path = "/api/humans/" + name.replace(" ", "%20");
             assertThat(market.call("agent", "GET", path, "").status()).as(name).isEqualTo(404);
             assertThat(block(name, name).status()).as(name).isEqualTo(404);

@@ -11,12 +11,16 @@ public final class Problem extends RuntimeException {
 
     public record Detail(String field, String message) {}
 
+    /** What a refused payment would have cost, so that a dry run can quote it. */
+    public record Bill(Money amount, Money fee) {}
+
     private final ErrorCode code;
     private final transient List<Detail> details;
     private final transient List<String> allow;
     private final long retryAfterSeconds;
     private final transient Optional<String> status;
     private final transient Optional<Event> event;
+    private final transient Optional<Bill> bill;
 
     public Problem(ErrorCode code, String message) {
         this(code, message, List.of(), List.of(), -1, Optional.empty(), Optional.empty());
@@ -30,7 +34,7 @@ public final class Problem extends RuntimeException {
             long retryAfterSeconds,
             Optional<String> status,
             Optional<Event> event) {
-        this(code, message, details, allow, retryAfterSeconds, status, event, null);
+        this(code, message, details, allow, retryAfterSeconds, status, event, Optional.empty(), null);
     }
 
     private Problem(
@@ -41,6 +45,7 @@ public final class Problem extends RuntimeException {
             long retryAfterSeconds,
             Optional<String> status,
             Optional<Event> event,
+            Optional<Bill> bill,
             Throwable cause) {
         // No stack trace: refusals are normal answers, and a flood of them must stay cheap.
         super(message, cause, false, false);
@@ -50,6 +55,7 @@ public final class Problem extends RuntimeException {
         this.retryAfterSeconds = retryAfterSeconds;
         this.status = status;
         this.event = event;
+        this.bill = bill;
     }
 
     public static Problem invalid(String field, String message) {
@@ -103,30 +109,42 @@ public final class Problem extends RuntimeException {
                 retryAfterSeconds,
                 status,
                 event,
+                bill,
                 getCause());
     }
 
     public Problem withStatus(String word) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event, getCause());
+        return new Problem(
+                code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event, bill, getCause());
     }
 
     /** Adds an event for the account's owner. The dispatcher writes it. */
     public Problem withEvent(Event event) {
         return new Problem(
-                code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event), getCause());
+                code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event), bill, getCause());
+    }
+
+    /** Adds the price of what is refused, for the quote of a dry run. */
+    public Problem withBill(Bill price) {
+        return new Problem(
+                code, getMessage(), details, allow, retryAfterSeconds, status, event, Optional.of(price), getCause());
     }
 
     /** Adds the cause, for the log only. */
     public Problem causedBy(Throwable cause) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, event, cause);
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, event, bill, cause);
     }
 
     public Optional<Event> event() {
         return event;
     }
 
+    public Optional<Bill> bill() {
+        return bill;
+    }
+
     public Problem withDetails(List<Detail> about) {
-        return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event, getCause());
+        return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event, bill, getCause());
     }
 
     public Optional<String> status() {

@@ -12,6 +12,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutItems;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -71,6 +72,12 @@ public final class CommitQuotes implements QuoteCalculator {
         }
         Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : atCheckout;
         return Optional.of(quote(amount, Money.ZERO, balance, atCheckout));
+    }
+
+    @Override
+    public Optional<Quote> unpaid(Problem.Bill bill, Call call) {
+        return Optional.of(
+                quote(bill.amount(), bill.fee(), ledger.wallet(call.accountId()).balance(), Money.ZERO));
     }
 
     /** The escrows that the account's wallet pays; if it pays none, those whose money moves; else all. */

@@ -20,6 +20,30 @@ import marketplace.money.wallet.WalletViews;
 
 public final class MoneyOperations {
 
+    /** Without what only get_escrow shows: the audit log, disputes and ids of the ledger. */
+    private static final String[] ROW = {
+        "id",
+        "status",
+        "bountyId",
+        "applicationId",
+        "bookingId",
+        "conversationId",
+        "humanId",
+        "amountCents",
+        "platformFeeCents",
+        "totalCents",
+        "refundedCents",
+        "checkoutUrl",
+        "createdAt",
+        "fundedAt",
+        "lapsesAt",
+        "deliveredAt",
+        "completedAt",
+        "releasedAt",
+        "autoReleaseAt",
+        "disputeWindowEndsAt"
+    };
+
     private MoneyOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
@@ -73,10 +97,11 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "list_escrows",
-                                "List escrows",
-                                Tool.Hint.READ,
-                                "Lists your escrows, newest first. Next: get_escrow."))
+                                        "list_escrows",
+                                        "List escrows",
+                                        Tool.Hint.READ,
+                                        "Lists your escrows, newest first. Next: get_escrow.")
+                                .showing(ROW))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),
                                 (call, input, page) -> escrows.get().list(call, input, page)),

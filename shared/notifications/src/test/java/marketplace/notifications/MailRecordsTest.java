@@ -35,7 +35,9 @@ class MailRecordsTest {
         assertThat(defer()).isTrue();
         assertThat(defer()).isFalse();
 
-        assertThat(table.items()).filteredOn(item -> item.key().pk().startsWith("DUE")).hasSize(1);
+        assertThat(table.items())
+                .filteredOn(item -> item.key().pk().startsWith("DUE"))
+                .hasSize(1);
     }
 
     @Test

@@ -9,7 +9,6 @@ import marketplace.api.Decision;
 import marketplace.api.Patch;
 import marketplace.api.limits.FixedLimit;
 import marketplace.kernel.Call;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
@@ -134,8 +133,7 @@ public final class EndpointService {
     /** Previews are what people wrote: an address that a key sets receives no more than the key may read. */
     private static void requireMayRead(Call call, Endpoint endpoint) {
         if (endpoint.includePreviews() && call.caller().lacks(Scope.READ)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE, "This API key lacks the scope 'read' that includePreviews needs.");
+            throw Scope.READ.missingFor("includePreviews");
         }
     }
 

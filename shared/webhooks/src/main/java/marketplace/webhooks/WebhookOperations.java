@@ -96,11 +96,12 @@ public final class WebhookOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "delete_webhook_endpoint",
-                                "Delete a webhook endpoint",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Deletes a webhook endpoint and its secret; queued deliveries are not sent."
-                                        + " Its delivery log remains."))
+                                        "delete_webhook_endpoint",
+                                        "Delete a webhook endpoint",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Deletes a webhook endpoint and its secret; queued deliveries are not sent."
+                                                + " Its delivery log remains.")
+                                .keyedByArguments())
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints));
     }

@@ -142,6 +142,6 @@ public final class AccountsAuthenticator implements Authenticator {
     private static Problem refused() {
         return new Problem(
                 ErrorCode.UNAUTHENTICATED,
-                "The API key is malformed, unknown or revoked. GET /api/keys lists your keys.");
+                "The API key is malformed, unknown or revoked. The account's owner can create another one.");
     }
 }

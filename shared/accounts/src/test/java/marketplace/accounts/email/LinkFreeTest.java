@@ -13,44 +13,44 @@ class LinkFreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Pay at https://evil.example now  | Pay at https[:]//evil[.]example now
-            HTTP://EVIL.COM                  | HTTP[:]//EVIL[.]COM
-            http://localhost:8080/a.b        | http[:]//localhost:8080/a.b
-            ftp://192.0.2.7/x                | ftp[:]//192[.]0[.]2[.]7/x
-            192.0.2.7                        | 192[.]0[.]2[.]7
-            evil.example/login               | evil[.]example/login
-            evil.com                         | evil[.]com
-            Evil.Com.                        | Evil[.]Com.
-            (evil.co.uk)                     | (evil[.]co[.]uk)
-            "evil.com"!                      | "evil[.]com"!
-            <a href=evil.com>                | <a href=evil[.]com>
-            www.evil                         | www[.]evil
-            evil.newtld/login                | evil[.]newtld/login
-            evil.newtld:443                  | evil[.]newtld:443
-            evil.newtld?a=b                  | evil[.]newtld?a=b
-            //evil.newtld                    | //evil[.]newtld
-            mailto:me@evil.newtld            | mailto:me@evil[.]newtld
-            me@evil.com                      | me@evil[.]com
-            evil。com                        | evil[.]com
-            evil．com                        | evil[.]com
-            evil｡com                         | evil[.]com
-            ｅｖｉｌ.ｃｏｍ                  | ｅｖｉｌ[.]ｃｏｍ
-            bücher.de                        | bücher[.]de
-            пример.рф                        | пример[.]рф
-            xn--e1afmkfd.xn--80akhbyknj4f    | xn--e1afmkfd[.]xn--80akhbyknj4f
-            😀.ws                            | 😀[.]ws
-            evil.com™                        | evil[.]com™
-            evil.com😀                       | evil[.]com😀
-            evil.comは                       | evil[.]comは
-            evil.com２                       | evil[.]com２
-            evil.comé                        | evil[.]comé
-            evil.com\u0301                  | evil[.]com\u0301
-            Evil.COM\u0301/x                | Evil[.]COM\u0301/x
-            evil_1.com_2                     | evil_1[.]com_2
-            evil.com.whatever                | evil[.]com[.]whatever
-            a.evil.com-x                     | a[.]evil[.]com-x
-            \\\\evil\\share                  | \\evil\\share
-            """)
+        Pay at https://evil.example now  | Pay at https[:]//evil[.]example now
+        HTTP://EVIL.COM                  | HTTP[:]//EVIL[.]COM
+        http://localhost:8080/a.b        | http[:]//localhost:8080/a.b
+        ftp://192.0.2.7/x                | ftp[:]//192[.]0[.]2[.]7/x
+        192.0.2.7                        | 192[.]0[.]2[.]7
+        evil.example/login               | evil[.]example/login
+        evil.com                         | evil[.]com
+        Evil.Com.                        | Evil[.]Com.
+        (evil.co.uk)                     | (evil[.]co[.]uk)
+        "evil.com"!                      | "evil[.]com"!
+        <a href=evil.com>                | <a href=evil[.]com>
+        www.evil                         | www[.]evil
+        evil.newtld/login                | evil[.]newtld/login
+        evil.newtld:443                  | evil[.]newtld:443
+        evil.newtld?a=b                  | evil[.]newtld?a=b
+        //evil.newtld                    | //evil[.]newtld
+        mailto:me@evil.newtld            | mailto:me@evil[.]newtld
+        me@evil.com                      | me@evil[.]com
+        evil。com                        | evil[.]com
+        evil．com                        | evil[.]com
+        evil｡com                         | evil[.]com
+        ｅｖｉｌ.ｃｏｍ                  | ｅｖｉｌ[.]ｃｏｍ
+        bücher.de                        | bücher[.]de
+        пример.рф                        | пример[.]рф
+        xn--e1afmkfd.xn--80akhbyknj4f    | xn--e1afmkfd[.]xn--80akhbyknj4f
+        😀.ws                            | 😀[.]ws
+        evil.com™                        | evil[.]com™
+        evil.com😀                       | evil[.]com😀
+        evil.comは                       | evil[.]comは
+        evil.com２                       | evil[.]com２
+        evil.comé                        | evil[.]comé
+        evil.com\u0301                  | evil[.]com\u0301
+        Evil.COM\u0301/x                | Evil[.]COM\u0301/x
+        evil_1.com_2                     | evil_1[.]com_2
+        evil.com.whatever                | evil[.]com[.]whatever
+        a.evil.com-x                     | a[.]evil[.]com-x
+        \\\\evil\\share                  | \\evil\\share
+        """)
     void whatAMailProgramMakesALinkOfGetsBrackets(String hostile, String shown) {
         assertThat(LinkFree.of(hostile)).isEqualTo(shown);
         assertThat(LinkFree.of(shown)).as("twice").isEqualTo(shown);

@@ -192,7 +192,8 @@ class AccountsAuthenticatorTest {
         assertThatThrownBy(() -> authenticate(withKey(key)))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
-                .hasMessage("The API key is malformed, unknown or revoked. GET /api/keys lists your keys.");
+                .hasMessage(
+                        "The API key is malformed, unknown or revoked. The account's owner can create another one.");
     }
 
     private Optional<Instant> lastUsedAt() {

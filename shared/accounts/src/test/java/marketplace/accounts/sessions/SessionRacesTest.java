@@ -58,8 +58,12 @@ class SessionRacesTest {
         RaceMatrix<World> races = new RaceMatrix<>(World::withTwoSessions)
                 .ignoring(IGNORED)
                 .call("sign in", world -> world.accounts().login(EMAIL, AccountsFixture.PASSWORD))
-                .call("refresh", world -> world.accounts().refresh(world.second().text("refreshToken")))
-                .call("sign out", world -> world.accounts().logout(world.second().text("refreshToken")))
+                .call(
+                        "refresh",
+                        world -> world.accounts().refresh(world.second().text("refreshToken")))
+                .call(
+                        "sign out",
+                        world -> world.accounts().logout(world.second().text("refreshToken")))
                 .call("end the session", World::endSecond)
                 .step("end all sessions", World::endAll)
                 .call(

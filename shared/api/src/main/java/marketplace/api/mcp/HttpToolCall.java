@@ -2,6 +2,7 @@ package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.OptionalInt;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
@@ -67,10 +68,15 @@ final class HttpToolCall implements ToolCall {
         line.put("tool", tool).put("operation", bound.operation().name());
         try {
             requireProof(bound, arguments);
+            ToolRoute route = routes.of(tool).orElseThrow();
             Answer answer = dispatch(bound, bound.operation(), arguments);
+            OptionalInt fewer = results.fewerRows(route, arguments, answer.body());
+            if (fewer.isPresent()) {
+                answer = dispatch(
+                        bound, bound.operation(), arguments.deepCopy().put(ToolResults.LIMIT, fewer.getAsInt()));
+            }
             line.put("replayed", answer.replayed());
-            boolean whole = arguments.path("limit").asInt() == 1;
-            ObjectNode result = results.success(routes.of(tool).orElseThrow(), answer.body(), whole);
+            ObjectNode result = results.success(route, arguments, answer.body());
             if (fromMcpClient
                     && answer.caller() instanceof Caller.Anonymous
                     && credentials().isSent()) {

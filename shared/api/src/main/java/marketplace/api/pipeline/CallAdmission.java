@@ -178,14 +178,12 @@ final class CallAdmission {
 
     static void requireScope(Operation<?, ?> operation, Caller caller) {
         if (caller.lacks(operation.scope())) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + operation.scope().wire() + "' that "
-                            + operation.tools().stream()
-                                    .map(Tool::name)
-                                    .findFirst()
-                                    .orElse(operation.name())
-                            + " needs.");
+            throw operation
+                    .scope()
+                    .missingFor(operation.tools().stream()
+                            .map(Tool::name)
+                            .findFirst()
+                            .orElse(operation.name()));
         }
     }
 

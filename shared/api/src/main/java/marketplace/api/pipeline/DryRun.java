@@ -43,7 +43,9 @@ final class DryRun {
         try {
             decision = minted.record(() -> deciding.decide(call, input));
         } catch (Problem problem) {
-            return body(operation, List.of(requireReported(problem)), Optional.empty(), Json.object());
+            Problem reported = requireReported(problem);
+            Optional<Quote> unpaid = reported.bill().flatMap(bill -> quotes.unpaid(bill, call));
+            return body(operation, List.of(reported), unpaid, Json.object());
         }
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());

@@ -100,6 +100,7 @@ public final class ToolSchemas {
         if (tool.hint().idempotent()) {
             properties.remove(PipelineFields.IDEMPOTENCY_KEY);
         }
+        tool.offered().forEach((field, values) -> ((ObjectNode) properties.get(field)).set("enum", Json.tree(values)));
         PipelineFields.describeForModels(properties, operation);
         List<String> clearable = clearable(tool, operation);
         if (!clearable.isEmpty()) {

@@ -19,6 +19,7 @@ import marketplace.kernel.paging.Page;
 import marketplace.mcp.JsonText;
 import marketplace.mcp.tools.Tokens;
 import marketplace.mcp.tools.ToolResults;
+import marketplace.mcp.tools.ToolRoute;
 import marketplace.mcp.tools.ToolRoutes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,13 @@ class ToolResultsTest {
             .tool(Tool.of("pay_letter", "Pay", Tool.Hint.DESTRUCTIVE, "Pays."))
             .reads((_, _) -> new Balance(0, ""));
 
-    private final Catalogue catalogue = new Catalogue(List.of(LIST, SEARCH, GET, PAY));
+    private static final Operation<Nothing, Letter> POST = Operation.named("read_post", Nothing.class, Letter.class)
+            .route("GET", "/api/letters/post")
+            .access(Access.KEY, Scope.READ)
+            .tool(Tool.of("read_post", "Read the post", Tool.Hint.READ, "Reads the post."))
+            .lists(new ListForm("letters", "Letters.", 20, 50), (_, _, _) -> new Page<>(List.of(), Optional.empty()));
+
+    private final Catalogue catalogue = new Catalogue(List.of(LIST, SEARCH, POST, GET, PAY));
     private final ToolRoutes routes = CatalogueTools.routes(catalogue);
     private final ToolResults results = new ToolResults(routes);
 
@@ -81,35 +88,38 @@ class ToolResultsTest {
                 IntStream.range(0, 100).mapToObj(i -> part.repeat(500)).toList());
 
         assertThat(Tokens.estimate(Json.bytes(result))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
-        assertThat(result.at("/letters")).hasSize(20);
-        assertThat(result.at("/letters/19/id").asText()).isEqualTo("bty_00000000000000000000000019");
+        assertThat(result.at("/letters"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row).hasSize(3));
         assertThat(JsonText.isSound(result)).isTrue();
     }
 
     @Test
-    void toolShowsItsFieldsAndDropsTheLastOnesOfALargePage() {
+    void toolShowsItsFieldsAndMovesTheLastRowsOfALargePageToTheNextOne() {
         ObjectNode small = list("search_letters", 2, "x", List.of("y"));
         ObjectNode large = list("search_letters", 200, "word ".repeat(500), List.of("line ".repeat(100)));
 
         assertThat(small.at("/letters/0").toString())
                 .isEqualTo("{\"id\":\"bty_00000000000000000000000000\",\"text\":\"x\",\"lines\":[\"y\"]}");
         assertThat(Tokens.estimate(Json.bytes(large))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
-        assertThat(large.at("/letters")).hasSize(200);
-        assertThat(large.at("/letters/199").has("text")).isTrue();
-        assertThat(large.at("/letters/199").has("lines")).isFalse();
+        assertThat(large.at("/letters"))
+                .hasSizeBetween(20, 60)
+                .allSatisfy(row -> assertThat(row.path("text").asText()).hasSizeGreaterThan(ToolResults.MAX_TEXT))
+                .allSatisfy(row -> assertThat(row.at("/lines/0").asText()).hasSizeGreaterThan(ToolResults.MAX_TEXT));
     }
 
     @Test
-    void largePageOfAToolThatShowsAllFieldsOmitsTheLargestAndNamesThem() {
-        ObjectNode large = list("list_letters", 100, "word ".repeat(500), List.of("\u2603".repeat(100)));
+    void pageByItsNumberOrWithAProofIsNotAskedForAgain() {
+        ObjectNode large = page(100, "word ".repeat(500), List.of());
+        ToolRoute search = routes.of("search_letters").orElseThrow();
 
-        assertThat(Tokens.estimate(Json.bytes(large))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
-        assertThat(large.at("/letters")).hasSize(100);
-        assertThat(large.at("/letters/99/id").asText()).isEqualTo("bty_00000000000000000000000099");
-        assertThat(large.at("/letters/99").has("lines")).isFalse();
-        assertThat(large.path("omitted").asText())
-                .startsWith("lines")
-                .endsWith("(ask for fewer with limit to see them)");
+        assertThat(results.fewerRows(search, Json.object(), large)).isPresent();
+        assertThat(results.fewerRows(search, Json.object().put("page", 2), large))
+                .isEmpty();
+        assertThat(results.fewerRows(search, Json.object().put("agentVerification", "x"), large))
+                .isEmpty();
+        assertThat(Tokens.estimate(Json.bytes(results.success(search, Json.object(), large))))
+                .isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
     }
 
     @Test
@@ -133,10 +143,15 @@ class ToolResultsTest {
     }
 
     @Test
-    void listWithLimitOneAndSingleRecordsAreWhole() {
+    void limitOneShowsWholeTextsOnlyWhereNoOtherToolDoes() {
         ObjectNode page = page(1, "x".repeat(1_000), List.of());
+        ObjectNode one = Json.object().put("limit", 1);
 
-        assertThat(results.success(routes.of("list_letters").orElseThrow(), page, true)
+        assertThat(results.success(routes.of("search_letters").orElseThrow(), one, page)
+                        .at("/letters/0/text")
+                        .asText())
+                .isEqualTo("x".repeat(300) + "… [get_letter has the rest]");
+        assertThat(results.success(routes.of("read_post").orElseThrow(), one, page)
                         .at("/letters/0/text")
                         .asText())
                 .hasSize(1_000);
@@ -155,7 +170,7 @@ class ToolResultsTest {
     void problemsOfADryRunNameToolsBesideTextsOfOthers() {
         ObjectNode page = page(1, "GET /api/letters", List.of());
         page.putArray("problems").add("Pay it first (POST /api/letters/let_1/pay).");
-        ObjectNode result = results.success(routes.of("list_letters").orElseThrow(), page, false);
+        ObjectNode result = results.success(routes.of("list_letters").orElseThrow(), Json.object(), page);
 
         assertThat(result.at("/problems/0").asText()).isEqualTo("Pay it first (pay_letter).");
         assertThat(result.at("/letters/0/text").asText()).isEqualTo("GET /api/letters");
@@ -167,7 +182,7 @@ class ToolResultsTest {
                 Json.object(new Balance(1, "Pay it with POST /api/letters/let_1/pay, see GET /api/letters."));
         ObjectNode error = Json.object().put("error", "Read it (GET /api/letters/{letterId}) or ask (POST …/pay).");
 
-        assertThat(results.success(routes.of("pay_letter").orElseThrow(), answer, false)
+        assertThat(results.success(routes.of("pay_letter").orElseThrow(), Json.object(), answer)
                         .path("nextStep")
                         .asText())
                 .isEqualTo("Pay it with pay_letter, see list_letters.");
@@ -180,7 +195,10 @@ class ToolResultsTest {
     }
 
     private ObjectNode list(String tool, int count, String text, List<String> lines) {
-        return results.success(routes.of(tool).orElseThrow(), page(count, text, lines), false);
+        ToolRoute route = routes.of(tool).orElseThrow();
+        ObjectNode page = page(count, text, lines);
+        int rows = results.fewerRows(route, Json.object(), page).orElse(count);
+        return results.success(route, Json.object(), page(rows, text, lines));
     }
 
     private static ObjectNode page(int count, String text, List<String> lines) {

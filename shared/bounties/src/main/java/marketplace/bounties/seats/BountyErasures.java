@@ -14,8 +14,8 @@ import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
-import marketplace.bounties.CloseReason;
 import marketplace.bounties.ClosedBy;
+import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
@@ -127,7 +127,7 @@ public final class BountyErasures {
     }
 
     private Commit closing(Bounty bounty, Instant now) {
-        Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
+        Bounty closing = bounty.close(new ClosedBy.ByOwner(EndReason.PLANS_CHANGED, null), now);
         return bounties.close(bounty, closing.withoutPrivateTexts(now), now);
     }
 

@@ -8,6 +8,7 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.Cancellation;
+import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Deliverable;
@@ -32,7 +33,7 @@ final class SeatFixture {
     static final String ONE = BountyMarketplace.MINIMAL;
     static final String THREE = BountyMarketplace.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
     static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
-    static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
+    static final Cancellation PLANS_CHANGED = new Cancellation(EndReason.TASK_NO_LONGER_NEEDED, null);
 
     final MemoryTable table = new MemoryTable();
     final BountyMarketplace story = new BountyMarketplace(table);

@@ -89,7 +89,13 @@ enum BookingAct {
             "/api/escrow/{escrowId}/dispute",
             "open_dispute",
             "Open a dispute. The escrow is frozen until an admin rules."),
-    REVIEW("write_review", Side.BOOKER, "POST", "/api/reviews", null, "Review the provider, with this escrowId.");
+    REVIEW(
+            "write_review",
+            Side.BOOKER,
+            "POST",
+            "/api/reviews",
+            "write_review",
+            "Review the provider, with this escrowId.");
 
     private final String action;
     private final Side by;

@@ -3,6 +3,7 @@ package marketplace.hiring.bookings;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.api.Decision;
+import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
@@ -68,13 +69,14 @@ public final class PayBooking {
                     "The hold of this booking has ended, and it is not possible any more. Book another time.");
         }
         Visit funded = visit.payFromWallet(Spender.of(call), now);
-        return switch (funded.hire(now).post()) {
+        Hire payment = funded.hire(now);
+        return switch (payment.post()) {
             case PostResult.Posted _ -> answer(call, funded.commit(now), funded);
-            case PostResult.InDebt debt -> throw debt.problem();
-            case PostResult.OverCap cap -> throw cap.problem();
+            case PostResult.InDebt debt -> throw payment.priced(debt.problem());
+            case PostResult.OverCap cap -> throw payment.priced(cap.problem());
             case PostResult.ShortOfFunds funds -> {
                 if (Boolean.TRUE.equals(input.walletOnly())) {
-                    throw funds.problem().withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
+                    throw payment.priced(funds.problem()).withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
                 }
                 yield openPage(call, visit);
             }

@@ -30,14 +30,6 @@ public final class DirectHireInputs {
     private DirectHireInputs() {}
 
     public record Work(
-            @Field(
-                    value = "USD for the human, 1 to 10,000 in all. The fee comes on top.",
-                    required = true,
-                    least = "0.01",
-                    most = "10000")
-            @Enforced(usd = true)
-            BigDecimal price,
-
             @Field("For the task (default) or per estimated hour.")
             PriceType priceType,
 
@@ -71,7 +63,12 @@ public final class DirectHireInputs {
             @Field("Signed identity, for create_bounty.") AgentProof agentVerification) {
 
         private Order order(
-                HumanId humanId, String title, String description, Integer completionWindowHours, boolean deferred) {
+                HumanId humanId,
+                String title,
+                String description,
+                BigDecimal price,
+                Integer completionWindowHours,
+                boolean deferred) {
             SeatTerms seat = SeatTerms.forDirectHire(
                     completionWindowHours,
                     startInstructions,
@@ -115,10 +112,14 @@ public final class DirectHireInputs {
                     moderated = Field.Moderated.MASKED)
             String taskDescription,
 
+            @Field(value = "USD for the human. The fee comes on top.", required = true, least = "1", most = "10000")
+            @Enforced(usd = true)
+            BigDecimal price,
+
             @JsonUnwrapped Work work) {
 
         public Order order() {
-            return work.order(humanId, taskTitle, taskDescription, null, false);
+            return work.order(humanId, taskTitle, taskDescription, price, null, false);
         }
     }
 
@@ -144,6 +145,14 @@ public final class DirectHireInputs {
                     moderated = Field.Moderated.MASKED)
             String description,
 
+            @Field(
+                    value = "USD for the human, 1 to 10,000 in all. The fee comes on top.",
+                    required = true,
+                    least = "0.01",
+                    most = "10000")
+            @Enforced(usd = true)
+            BigDecimal price,
+
             @JsonUnwrapped Work work,
 
             @Field("escrow (default): paid now. deferred: pay within 7 days with create_escrow_checkout.")
@@ -153,7 +162,7 @@ public final class DirectHireInputs {
             Integer completionWindowHours) {
 
         public Order order() {
-            return work.order(humanId, title, description, completionWindowHours, payment == Payment.DEFERRED);
+            return work.order(humanId, title, description, price, completionWindowHours, payment == Payment.DEFERRED);
         }
     }
 

@@ -38,9 +38,7 @@ public final class ConfirmDelivery {
         }
         // Nobody has to review anything then, so the confirmation alone leads to the payment.
         if (escrow.status() == EscrowStatus.LOCKED && call.caller().lacks(Scope.SPEND)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope 'spend' that confirm_delivery needs with withoutDelivery.");
+            throw Scope.SPEND.missingFor("confirm_delivery with withoutDelivery");
         }
         Hire completed = hires.of(escrow).complete(call.now());
         return HiringAnswers.escrow(call, completed);

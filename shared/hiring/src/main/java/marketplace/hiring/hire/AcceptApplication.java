@@ -33,18 +33,17 @@ final class AcceptApplication {
             case PostResult.Posted _ ->
                 HiringAnswers.application(accepted.write(
                         HirableHumans.requireMayWork(hire.application().accountId(), call.now())));
-            case PostResult.InDebt debt -> throw debt.problem();
-            case PostResult.OverCap cap -> throw cap.problem();
-            case PostResult.ShortOfFunds funds -> throw notFunded(funds.problem());
+            case PostResult.InDebt debt -> throw accepted.priced(debt.problem());
+            case PostResult.OverCap cap -> throw accepted.priced(cap.problem());
+            case PostResult.ShortOfFunds funds -> throw accepted.priced(notFunded(funds));
         };
     }
 
-    private static Problem notFunded(Problem funds) {
+    private static Problem notFunded(PostResult.ShortOfFunds funds) {
         return new Problem(
                 ErrorCode.ESCROW_NOT_FUNDED,
-                "No escrow is funded for this application. " + funds.getMessage()
+                "No escrow is funded for this application. " + funds.problem().getMessage()
                         + " Or fund it by a hosted checkout (POST /api/escrow/checkout with bountyId and"
-                        + " applicationId, or"
-                        + " the tool create_escrow_checkout), then accept it.");
+                        + " applicationId), then accept it.");
     }
 }

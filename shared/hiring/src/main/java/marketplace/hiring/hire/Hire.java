@@ -20,6 +20,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.checkouts.Checkout;
@@ -108,6 +109,12 @@ public final class Hire {
     /** What the verbs have changed, posted to the ledger. */
     public PostResult post() {
         return posted.get();
+    }
+
+    /** The refusal of a payment, with the price for the quote of a dry run. */
+    public Problem priced(Problem refusal) {
+        EscrowTerms terms = requireEscrow().terms();
+        return refusal.withBill(new Problem.Bill(terms.amount(), terms.fee()));
     }
 
     public Commit commit() {

@@ -245,10 +245,12 @@ public final class Hires {
     static void requirePaid(Escrow held) {
         if (held.status() == EscrowStatus.FUNDING) {
             throw new Problem(
-                    ErrorCode.ESCROW_NOT_FUNDED,
-                    "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
-                            + ") to pay, or cancel it (POST /api/escrow/" + held.id()
-                            + "/cancel) to pay from the wallet instead.");
+                            ErrorCode.ESCROW_NOT_FUNDED,
+                            "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
+                                    + ") to pay, or cancel it (POST /api/escrow/" + held.id()
+                                    + "/cancel) to pay from the wallet instead.")
+                    .withBill(
+                            new Problem.Bill(held.terms().amount(), held.terms().fee()));
         }
     }
 

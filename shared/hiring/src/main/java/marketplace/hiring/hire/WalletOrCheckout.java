@@ -20,11 +20,13 @@ public record WalletOrCheckout(boolean walletOnly, ReturnPages pages, UnaryOpera
     public Hire pay(Call call, Hire fromWallet, Function<ReturnUrls, Hire> byCheckout) {
         return switch (fromWallet.post()) {
             case PostResult.Posted _ -> fromWallet;
-            case PostResult.InDebt debt -> throw refusal.apply(debt.problem());
-            case PostResult.OverCap cap -> throw refusal.apply(cap.problem());
+            case PostResult.InDebt debt -> throw fromWallet.priced(refusal.apply(debt.problem()));
+            case PostResult.OverCap cap -> throw fromWallet.priced(refusal.apply(cap.problem()));
             case PostResult.ShortOfFunds funds -> {
                 if (walletOnly || isBelowProvidersMinimum(fromWallet)) {
-                    throw refusal.apply(funds.problem()).withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
+                    throw fromWallet
+                            .priced(refusal.apply(funds.problem()))
+                            .withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
                 }
                 yield byCheckout.apply(ReturnPages.checked(pages, call));
             }

@@ -8,6 +8,7 @@ import marketplace.accounts.identities.SignedContext;
 import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Field;
 import marketplace.bounties.Cancellation;
+import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.kernel.Id.ApplicationId;
@@ -152,7 +153,7 @@ public final class HiringInputs {
     public record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The reason.", required = true) Cancellation.Reason reason,
+            @Field(value = "The reason.", required = true) EndReason reason,
 
             @Field(value = "Required for other.", max = 500) String details) {
 

@@ -9,6 +9,7 @@ import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.api.PublicTexts;
+import marketplace.api.Tool;
 import marketplace.api.moderation.Moderation;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
@@ -70,6 +71,12 @@ public final class WriteReview {
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                .tool(Tool.of(
+                                "write_review",
+                                "Write a review",
+                                Tool.Hint.WRITE,
+                                "Reviews the human once, after release_payment.")
+                        .leavingOut("idempotencyKey"))
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> writes.get().write(call, input));
     }

@@ -101,6 +101,20 @@ class AcceptanceTest {
     }
 
     @Test
+    void dryRunWithoutFundsQuotesTheSeat() {
+        story.key("hirer", "agent", Scope.READ, Scope.HIRE, Scope.SPEND);
+        Seat seat = story.deposited(SEAT - 1).applied("ada", story.posted(ONE));
+
+        Reply quoted = story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}");
+
+        assertThat(quoted.text("wouldSucceed")).isEqualTo("false");
+        assertThat(quoted.text("quote.amountCents")).isEqualTo("2000");
+        assertThat(quoted.text("quote.totalCents")).isEqualTo(Long.toString(SEAT));
+        assertThat(quoted.text("quote.balanceAfterCents")).isEqualTo(Long.toString(SEAT - 1));
+        assertThat(quoted.text("quote.problems.0")).contains("deposit at least 1.00 USD");
+    }
+
+    @Test
     void unpaidCheckoutFundsNoAcceptance() {
         Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE));
         Checkout checkout = awaited(seat);

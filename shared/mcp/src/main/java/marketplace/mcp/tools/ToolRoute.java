@@ -22,7 +22,7 @@ import marketplace.mcp.JsonText;
  * @param keyed whether a call without an idempotency key has one made from its arguments
  * @param untrusted whether the result has texts of other people
  * @param list the field of the result with the items of a list
- * @param shown the fields of an item that the tool shows, the most useful first; empty for all
+ * @param shown the fields of a row of the list that the tool shows; empty for all
  */
 public record ToolRoute(
         String tool,

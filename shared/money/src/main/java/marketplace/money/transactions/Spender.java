@@ -5,11 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import marketplace.table.Key;
@@ -33,12 +31,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
     /** The caller. Rejects a key without the scope {@code spend}, which not every spending operation requires. */
     public static Spender of(Call call) {
         if (call.caller().lacks(Scope.SPEND)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + Scope.SPEND.wire()
-                            + "', which is required to pay from the wallet. Fund the escrow in advance, or use "
-                            + "a key with "
-                            + "that scope.");
+            throw Scope.SPEND.missingFor("a payment from the wallet");
         }
         return unchecked(call);
     }

@@ -47,7 +47,8 @@ class DeliverySlotsTest {
 
     @Test
     void lineStaysMarkedIfAnotherDeliveryHasBegunToWait() {
-        long seen = slots.markLine(ENDPOINT, message("1"), START).waiting(ENDPOINT).orElseThrow();
+        long seen =
+                slots.markLine(ENDPOINT, message("1"), START).waiting(ENDPOINT).orElseThrow();
         slots.markLine(ENDPOINT, message("2"), START);
 
         slots.unmarkLine(ACCOUNT, ENDPOINT, seen);
@@ -57,7 +58,8 @@ class DeliverySlotsTest {
 
     @Test
     void lineWithTheMarkThatWasSeenIsUnmarked() {
-        long seen = slots.markLine(ENDPOINT, message("1"), START).waiting(ENDPOINT).orElseThrow();
+        long seen =
+                slots.markLine(ENDPOINT, message("1"), START).waiting(ENDPOINT).orElseThrow();
 
         slots.unmarkLine(ACCOUNT, ENDPOINT, seen);
 
