@@ -48,7 +48,8 @@ public final class BackgroundWork {
     }
 
     public Deliverer deliverer() {
-        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events).deliverer(foundation.log());
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events)
+                .deliverer(foundation.log());
     }
 
     public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {

@@ -301,7 +301,8 @@ public final class Capabilities {
                 shared,
                 settings,
                 new AccountsCapability.Ports(
-                        () -> new WebhooksCapability(shared, foundation::addressGuard, Capabilities::events).keyWebhooks(),
+                        () -> new WebhooksCapability(shared, foundation::addressGuard, Capabilities::events)
+                                .keyWebhooks(),
                         () -> foundation.mailer(mailFrom),
                         () -> AccountData.of(shared)),
                 foundation.passwords());

@@ -23,10 +23,8 @@ final class EventTypes {
         return kinds.stream()
                 .sorted(Comparator.comparing(EventKind::type))
                 .map(kind -> new EventTypeView(
-                        kind.type(),
-                        kind.description(),
-                        kind.schema(Schemas.input(kind.data())),
-                        (ObjectNode) examples.required(kind.type().wire())))
+                        kind.type(), kind.description(), kind.schema(Schemas.input(kind.data())), (ObjectNode)
+                                examples.required(kind.type().wire())))
                 .toList();
     }
 

@@ -199,8 +199,10 @@ public final class WebhookOperations {
                         .summary("Lists the types of events, each with the JSON Schema of its body and an example.")
                         .route("GET", "/api/events/types")
                         .access(Access.PUBLIC, Scope.READ)
-                        .listsAll("types", "The types, in the order of their work.", (call, input) -> events.get()
-                                .types(call, input)),
+                        .listsAll(
+                                "types",
+                                "The types, in the order of their work.",
+                                (call, input) -> events.get().types(call, input)),
                 Operation.named("get_event", WebhookInputs.GetEvent.class, EventAnswer.class)
                         .summary("Returns one event of the last 30 days with every attempt at your endpoints.")
                         .route("GET", "/api/events/{eventId}")

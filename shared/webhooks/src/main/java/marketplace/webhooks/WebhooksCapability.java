@@ -37,8 +37,7 @@ public final class WebhooksCapability implements Capability {
     private final Lazy<Sealer> sealer;
 
     /** @param kinds the events of all modules */
-    public WebhooksCapability(
-            Foundation foundation, Supplier<AddressGuard> guard, Supplier<List<EventKind>> kinds) {
+    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard, Supplier<List<EventKind>> kinds) {
         this(foundation, guard, kinds, () -> {
             throw new IllegalStateException("This function has no delivery queue.");
         });

@@ -45,9 +45,7 @@ public record Account(Api api, String email, Map<String, String> session) {
         }
 
         public void delete() {
-            key.api()
-                    .delete("/api/webhooks/endpoints/" + id, key.credentials())
-                    .success();
+            key.api().delete("/api/webhooks/endpoints/" + id, key.credentials()).success();
         }
 
         public JsonNode delivery(String deliveryId) {

@@ -26,8 +26,7 @@ class McpPythonClientTest {
         Template template = Template.load(file, Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String program = InstalledProgram.in(folder).launcher().toString();
-            ClientProcess.Result result =
-                    PYTHON.run("flows.py", stack.uri().toString(), folder.toString(), program);
+            ClientProcess.Result result = PYTHON.run("flows.py", stack.uri().toString(), folder.toString(), program);
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();
 
             JsonNode done = Json.parse(result.output());

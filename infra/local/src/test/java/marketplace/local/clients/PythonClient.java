@@ -78,8 +78,7 @@ final class PythonClient {
         }
     }
 
-    private ClientProcess.Result python(String python, String... arguments)
-            throws IOException, InterruptedException {
+    private ClientProcess.Result python(String python, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(python));
         command.addAll(List.of(arguments));
         return process.run(command);

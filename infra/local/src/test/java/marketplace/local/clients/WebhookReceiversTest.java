@@ -94,8 +94,9 @@ class WebhookReceiversTest {
     private static void assertAccepted(ClientProcess.Result result) {
         assertThat(result.exit()).as(result.output() + result.errors()).isZero();
         JsonNode accepted = Json.parse(result.output());
-        assertThat(accepted).hasSize(3).allSatisfy(library -> assertThat(library.toString())
-                .isEqualTo(BOTH));
+        assertThat(accepted)
+                .hasSize(3)
+                .allSatisfy(library -> assertThat(library.toString()).isEqualTo(BOTH));
     }
 
     /** A file with one test event as it arrived. */
@@ -116,7 +117,8 @@ class WebhookReceiversTest {
     /** Writes the block of the docs that is marked as this file. */
     private static String written(Path folder, String name) throws IOException {
         String page = Files.readString(ROOT.resolve("docs/webhooks.md"));
-        Matcher block = Pattern.compile("<!-- recipe " + Pattern.quote(name) + " -->\n```\\w+\n(.*?)```", Pattern.DOTALL)
+        Matcher block = Pattern.compile(
+                        "<!-- recipe " + Pattern.quote(name) + " -->\n```\\w+\n(.*?)```", Pattern.DOTALL)
                 .matcher(page);
         assertThat(block.find()).as(name).isTrue();
         return Files.writeString(folder.resolve(name), block.group(1)).toString();
@@ -130,9 +132,12 @@ class WebhookReceiversTest {
         try {
             Await.until("the receiver", () -> answers(port));
             String delivery = endpoint.test();
-            Await.until("the delivery", () -> endpoint.delivery(delivery).path("attempts").asInt() > 0);
+            Await.until(
+                    "the delivery",
+                    () -> endpoint.delivery(delivery).path("attempts").asInt() > 0);
 
-            assertThat(endpoint.delivery(delivery).path("responseStatus").asInt()).isEqualTo(204);
+            assertThat(endpoint.delivery(delivery).path("responseStatus").asInt())
+                    .isEqualTo(204);
             assertThat(forged(url)).isEqualTo(400);
         } finally {
             receiver.destroyForcibly();

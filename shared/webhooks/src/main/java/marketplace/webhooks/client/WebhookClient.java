@@ -142,9 +142,7 @@ public final class WebhookClient implements AutoCloseable {
     private static String beginning(BufferedSource body) throws IOException {
         long available = body.getBuffer().size();
         String text = body.readUtf8(Math.min(available, MAX_ANSWER_BYTES));
-        return available > MAX_ANSWER_BYTES && text.endsWith(REPLACEMENT)
-                ? text.substring(0, text.length() - 1)
-                : text;
+        return available > MAX_ANSWER_BYTES && text.endsWith(REPLACEMENT) ? text.substring(0, text.length() - 1) : text;
     }
 
     /** Prevents the client from repeating a call answered by 503 or 408. */

@@ -64,7 +64,8 @@ public final class Deliveries {
 
     /** The deliveries of one event; their ids begin with its time. */
     public List<Delivery> of(EndpointOwner owner, String event, Instant created) {
-        Query sameTime = Query.of(Keys.deliveryCollection(owner.value())).prefix(Ids.beginning(IdKind.DELIVERY, created));
+        Query sameTime =
+                Query.of(Keys.deliveryCollection(owner.value())).prefix(Ids.beginning(IdKind.DELIVERY, created));
         return table.query(sameTime).map(DeliveryItems.MAPPER::read).items().stream()
                 .filter(delivery -> delivery.eventId().equals(event))
                 .toList();

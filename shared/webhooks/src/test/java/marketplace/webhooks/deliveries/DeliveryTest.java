@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -16,8 +15,8 @@ import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.webhooks.client.WebhookClient;
 import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.client.WebhookClient;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.EndpointOwner;
 import marketplace.webhooks.endpoints.Subscription;
@@ -111,7 +110,9 @@ final class DeliveryTest {
     void successClearsTheErrorAndKeepsTheLog() {
         Delivery ended = retry.claim(NOW).end(new Outcome.Responded(200), NOW, Duration.ZERO, NOW);
         assertThat(ended.lastError()).isNull();
-        assertThat(ended.log()).extracting(DeliveryAttempt::error).containsExactly("The receiver answered with status 500.", null);
+        assertThat(ended.log())
+                .extracting(DeliveryAttempt::error)
+                .containsExactly("The receiver answered with status 500.", null);
         assertThat(ended.log()).extracting(DeliveryAttempt::responseStatus).containsExactly(500, 200);
     }
 
