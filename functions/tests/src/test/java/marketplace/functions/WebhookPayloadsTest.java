@@ -96,8 +96,7 @@ class WebhookPayloadsTest {
     @Test
     void everyEmittedEventMatchesItsSchema() {
         market.agent("agent");
-        market.worker("ada");
-        market.worker("bob");
+        List.of("ada", "bob").forEach(market::worker);
         deposit(1_000_000);
         applications();
         files();
@@ -106,9 +105,8 @@ class WebhookPayloadsTest {
         submissions();
         disputes();
         freezes();
-        market.advance(Duration.ofDays(30));
         // Refunds count in the 24-hour window.
-        market.advance(Duration.ofDays(2));
+        market.advance(Duration.ofDays(32));
         new PaidVisits(market).make();
         market.advance(Duration.ofDays(1));
         wallet();
@@ -127,14 +125,14 @@ class WebhookPayloadsTest {
             }
         });
         examples.requireAllTypes();
-        JsonNode types = market.endpoint
-                .call("", "GET", "/api/events/types", "")
-                .body()
-                .get("types");
-        assertThat(types).hasSize(EventType.values().length).allSatisfy(type -> assertThat(
-                        REGISTRY.getSchema(type.get("schema")).validate(type.get("example")))
-                .as(type.toString())
-                .isEmpty());
+        JsonNode types =
+                market.endpoint.call("", "GET", "/api/events/types", "").body().get("types");
+        assertThat(types)
+                .hasSize(EventType.values().length)
+                .allSatisfy(type -> assertThat(
+                                REGISTRY.getSchema(type.get("schema")).validate(type.get("example")))
+                        .as(type.toString())
+                        .isEmpty());
     }
 
     private static EventKind kind(Event event) {
