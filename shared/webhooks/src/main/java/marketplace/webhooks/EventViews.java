@@ -58,7 +58,7 @@ public final class EventViews {
 
     public record EventTypeView(
             @Field EventType type,
-            @Field("When it is sent.") String meaning,
+            @Field("When it is sent.") String description,
 
             @Field("JSON Schema (2020-12) of the body. Fields may be added to it.")
             ObjectNode schema,
