@@ -186,6 +186,17 @@ class CostTest {
         sheet.cost("delete_own_human", SESSION, former, Map.of(), "");
     }
 
+    private void dataset(Map<String, String> key) {
+        String photos = TASK.replace("}", """
+            ,"submissionMode":"photo_upload","photoSubmission":{"maxFiles":1,"consentText":"Yes."}}\
+            """);
+        String bounty = service.call("create_bounty", key, Map.of(), photos)
+                .at("/bounty/id")
+                .textValue();
+        sheet.cost("get_dataset", KEYED, key, Map.of("bountyId", bounty, "?format", "json"), "");
+        sheet.cost("get_dataset, as a small zip", "get_dataset", KEYED, key, Map.of("bountyId", bounty), "");
+    }
+
     private void bounties(Map<String, String> key, Map<String, String> worker) {
         Map<String, String> keyed = with(key, "idempotency-key", "first-bounty");
         sheet.cost("create_bounty", KEYED, key, Map.of(), TASK);
@@ -203,6 +214,7 @@ class CostTest {
                 .at("/application/id")
                 .textValue();
         sheet.cost("get_bounty_applications", KEYED, key, path, "");
+        dataset(key);
         event = service.outbox().getFirst();
         String reject = "{\"action\":\"reject\",\"response\":\"Another worker was faster.\"}";
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);

@@ -25,6 +25,7 @@ class PersonalTextsTest {
                     "ApiKey.prefix",
                     "Challenge.mailings[].request",
                     "Check.",
+                    "DatasetBuild.",
                     "Deletion.",
                     "Endpoint.previousSecret.sealed",
                     "Endpoint.sealedSecret",

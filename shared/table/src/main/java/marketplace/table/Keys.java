@@ -195,6 +195,7 @@ import marketplace.kernel.Timer;
  * 144  figures of a deleted profile           HUM#hum          FIGURES
  * 145  event of an account, by id             index 1: EVENTS#acc#event time
  * 146  hires of an account so far, a count    ACC#acc          WORK
+ * 147  archive of a bounty's files (one)      BTY#bty          DATASET
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -615,7 +616,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** Patterns 9, 10, 11, 26, 38, 96. */
+    /** Patterns 9, 10, 11, 26, 38, 96, 147. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -634,6 +635,10 @@ public final class Keys {
 
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
+    }
+
+    public static Key dataset(BountyId bounty) {
+        return new Key(bountyCollection(bounty), "DATASET");
     }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {
