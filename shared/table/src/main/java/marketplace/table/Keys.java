@@ -193,6 +193,8 @@ import marketplace.kernel.Timer;
  * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * 143  what a poster counts for a human       HUM#hum          PATRON#acc
  * 144  figures of a deleted profile           HUM#hum          FIGURES
+ * 145  count of a skill or city               TERMS#kind       NAME#term
+ * 146  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -333,6 +335,21 @@ public final class Keys {
 
     public static String humanListings(String list, int shard) {
         return "PEOPLE#" + list + "#" + shard;
+    }
+
+    public static final String TERMS_BY_NAME = "NAME#";
+    public static final String TERMS_BY_COUNT = "COUNT#";
+
+    public static String terms(String kind) {
+        return "TERMS#" + kind;
+    }
+
+    public static Key term(String kind, String term) {
+        return new Key(terms(kind), TERMS_BY_NAME + term);
+    }
+
+    public static Key termByCount(String kind, long count, String term) {
+        return new Key(terms(kind), TERMS_BY_COUNT + String.format(Locale.ROOT, "%010d", count) + "#" + term);
     }
 
     public static Key human(HumanId human) {
