@@ -193,8 +193,9 @@ import marketplace.kernel.Timer;
  * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * 143  what a poster counts for a human       HUM#hum          PATRON#acc
  * 144  figures of a deleted profile           HUM#hum          FIGURES
- * 145  count of a skill or city               TERMS#kind       NAME#term
- * 146  skills or cities, most common first    TERMS#kind       COUNT#count#term
+ * 145  hires of an account so far, a count    ACC#acc          WORK
+ * 146  count of a skill or city               TERMS#kind       NAME#term
+ * 147  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -255,7 +256,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113. */
+    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 145. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -1060,6 +1061,10 @@ public final class Keys {
 
     public static Key paidOut(AccountId account) {
         return new Key(accountCollection(account), "PAIDOUT");
+    }
+
+    public static Key workBegun(AccountId payee) {
+        return new Key(accountCollection(payee), "WORK");
     }
 
     public static Key payoutVisit(String sha256) {
