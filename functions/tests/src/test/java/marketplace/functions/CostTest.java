@@ -331,7 +331,14 @@ class CostTest {
         Map<String, String> path = Map.of("deliveryId", log.findValue("id").textValue());
         sheet.cost("get_webhook_delivery", KEYED, key, path, "");
         sheet.cost("redeliver_webhook_delivery", KEYED, key, path, "");
-        sheet.cost("list_events", KEYED, key, Map.of(), "");
+        ObjectNode events = sheet.cost("list_events", KEYED, key, Map.of(), "");
+        sheet.cost(
+                "get_event",
+                KEYED,
+                key,
+                Map.of("eventId", events.at("/events/0/id").textValue()),
+                "");
+        sheet.cost("list_event_types", KEYED, key, Map.of(), "");
     }
 
     private static final class EmptyBooks implements ProviderStatement {

@@ -193,9 +193,10 @@ import marketplace.kernel.Timer;
  * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * 143  what a poster counts for a human       HUM#hum          PATRON#acc
  * 144  figures of a deleted profile           HUM#hum          FIGURES
- * 145  hires of an account so far, a count    ACC#acc          WORK
- * 146  count of a skill or city               TERMS#kind       NAME#term
- * 147  skills or cities, most common first    TERMS#kind       COUNT#count#term
+ * 145  event of an account, by id             index 1: EVENTS#acc#event time
+ * 146  hires of an account so far, a count    ACC#acc          WORK
+ * 147  count of a skill or city               TERMS#kind       NAME#term
+ * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -1160,6 +1161,11 @@ public final class Keys {
 
     public static String loggedEvents(AccountId account) {
         return "EVENTS#" + account;
+    }
+
+    /** @param event as a caller sent it: an unknown one finds nothing */
+    public static String eventById(AccountId account, String event) {
+        return loggedEvents(account) + "#" + event;
     }
 
     public static Key deliverySlots(AccountId account) {
