@@ -107,6 +107,7 @@ class CostTest {
         new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
+        dataset(key);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         sheet.cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         accounts.ownSessions(sheet.signUp("guest@example.com"));
@@ -215,7 +216,6 @@ class CostTest {
                 .at("/application/id")
                 .textValue();
         sheet.cost("get_bounty_applications", KEYED, key, path, "");
-        dataset(key);
         event = service.outbox().getFirst();
         String reject = "{\"action\":\"reject\",\"response\":\"Another worker was faster.\"}";
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
