@@ -68,6 +68,9 @@ final class Mailroom {
 
     boolean disputed = true;
 
+    /** Of the poster, about an application or a submission. */
+    String words = "Two are missing.\nSee https://evil.example/pay";
+
     /** Of the booking of the last notice; null for none. */
     VisitLookup.Stage stage;
 
@@ -112,6 +115,12 @@ final class Mailroom {
         @Override
         public Optional<Work> find(EscrowId escrow) {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> posterWords(
+                BountyId bounty, ApplicationId application, Optional<SubmissionId> submission) {
+            return Optional.ofNullable(words);
         }
 
         @Override
