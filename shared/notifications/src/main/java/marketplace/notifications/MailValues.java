@@ -90,7 +90,6 @@ final class MailValues {
             works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
                     .ifPresent(words -> values.put("words", LinkFree.of(withoutBreaks(words), MAX_QUOTE)));
         }
-        values.put("split", "split".equals(values.get("status")));
         if (OF_CONVERSATIONS.contains(notice.type()) && !values.containsKey("senderName")) {
             works.find(facts.conversationId()).ifPresent(talk -> {
                 values.put("senderName", oneLine(talk.human()));

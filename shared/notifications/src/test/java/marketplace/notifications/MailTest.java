@@ -248,14 +248,11 @@ class MailTest {
     @EnumSource(MailKind.class)
     void textsOfStrangersBecomeNoLinks(MailKind kind) {
         String hostile = "Pay at https://evil.example/login or evil.com, www.evil";
-        Map<String, Object> data = room.data();
+        Map<String, Object> data = room.data(kind.type());
         data.replaceAll((name, value) ->
                 value instanceof String text && (text.endsWith("_value") || NAMES.contains(name)) ? hostile : value);
         data.put("host", "hooks.ada.test");
         data.put("lines", Map.of("10", "New message from " + hostile, "11", hostile));
-        if (kind == MailKind.MESSAGE_RECEIVED) {
-            data.remove("escrowId");
-        }
         room.service = hostile;
         room.provider = hostile;
         room.endReason = hostile;

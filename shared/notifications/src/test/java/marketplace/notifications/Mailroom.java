@@ -281,9 +281,13 @@ final class Mailroom {
         return data;
     }
 
-    /** Only answers to payment offers are messages with an escrow, and their mail is another one. */
-    private Map<String, Object> data(String type) {
+    /** Answers to payment offers and the ends of bookings have mails of other kinds. */
+    Map<String, Object> data(String type) {
         Map<String, Object> data = data();
+        if (type.equals(EventType.ESCROW_RELEASED.wire())) {
+            data.put("status", "released");
+            data.remove("bookingId");
+        }
         if (type.equals(EventType.MESSAGE_RECEIVED.wire())) {
             data.remove("escrowId");
         }

@@ -60,6 +60,23 @@ class WorkTextsTest {
     }
 
     @Test
+    void arrivedTransferNamesSenderAndNote() {
+        Map<String, Object> data = room.data();
+        data.remove("senderName");
+        data.put("senderId", room.account("ada").value());
+        data.put("note", "For the bridge");
+        room.market.runJob(new Notice(
+                        NoticeType.TRANSFER_RECEIVED.wire(),
+                        "t",
+                        room.account("bob"),
+                        room.market.now(),
+                        StoredData.of(data))
+                .job());
+
+        assertThat(text()).contains(" from \"Somebody\" has arrived for you. Note of the sender: \"For the bridge\"");
+    }
+
+    @Test
     void silentPosterIsNotQuoted() {
         room.words = null;
 
