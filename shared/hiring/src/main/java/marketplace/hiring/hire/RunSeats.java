@@ -8,6 +8,7 @@ import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
+import marketplace.humans.Blocks;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
@@ -47,7 +48,8 @@ public final class RunSeats {
                 .take(id, null, now)
                 .move(Escrow.fund(id, terms, funds, hires.nextTransaction(now), now))
                 .lock(EscrowActor.POSTER, now)
-                .write(HireTerms.requirePayee(pending.humanId()));
+                .write(HireTerms.requirePayee(pending.humanId()))
+                .write(Blocks.notBlocked(pending.accountId(), bounty.posterId()));
     }
 
     public Hire turnDown(Bounty bounty, Application pending, String response, Instant now) {

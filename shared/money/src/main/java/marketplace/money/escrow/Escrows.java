@@ -132,6 +132,7 @@ public final class Escrows {
                         .flatMap(move -> EscrowRecords.of(paidWith(move, posted)).stream())
                         .toList())
                 .and(posted.commit().writes())
+                .and(WorkBegun.by(moves))
                 .and(CoveredLoss.in(posted.entries()))
                 .and(payoutsEventsAndTimers(moves).writes());
         return commit.and(paidForWork(moves, commit));
