@@ -39,7 +39,6 @@ public final class LocalObjects implements ObjectStore {
     private static final Pattern NAME = Pattern.compile("[a-z]+/[a-z0-9_]+");
 
     private static final String PARTS = "parts-";
-    private static final String PART = "part-%05d";
     private static final String TYPE = "type";
 
     private final Path folder;
@@ -197,7 +196,7 @@ public final class LocalObjects implements ObjectStore {
         Path place = folder.resolve(parts);
         try {
             Path draft = Files.write(place.resolve("draft-" + UUID.randomUUID()), bytes);
-            Files.move(draft, place.resolve(PART.formatted(number)), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(draft, place.resolve("part-%05d".formatted(number)), StandardCopyOption.REPLACE_EXISTING);
         } catch (NoSuchFileException e) {
             throw new Missing(name, e);
         } catch (IOException e) {
