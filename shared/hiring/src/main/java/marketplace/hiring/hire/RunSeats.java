@@ -14,6 +14,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
@@ -77,7 +78,8 @@ public final class RunSeats {
 
     /** Pays a tester who has opened a dispute. */
     public Hire concede(Hire hire, Instant now) {
-        return hire.move(hire.requireEscrow().concede(ReleaseIds.next(hires.ids(), now), now))
+        return hire.move(DisputeAgreements.concede(
+                        hire.requireEscrow(), EscrowActor.POSTER, ReleaseIds.next(hires.ids(), now), now))
                 .finish(now);
     }
 

@@ -222,7 +222,7 @@ public final class Escrows {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
             commit = EscrowEvents.unpaidEnd(move).map(commit::emit).orElse(commit);
-            for (Event event : EscrowEvents.disputeOpened(move)) {
+            for (Event event : EscrowEvents.disputes(move)) {
                 commit = commit.emit(event);
             }
             for (Event event : EscrowEvents.freezing(move)) {
