@@ -51,7 +51,8 @@ public final class BackgroundWork {
     }
 
     public Deliverer deliverer() {
-        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(foundation.log());
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events)
+                .deliverer(foundation.log());
     }
 
     public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
@@ -119,13 +120,13 @@ public final class BackgroundWork {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
+                Capabilities::events,
                 () -> new WebhooksCapability.Outlets(
                         deliveryQueue(deliveries),
                         event -> foundation.bus().put(event),
                         new FanOut.FollowUp(
                                 NoticeMails::job,
-                                (job, event) -> jobRelay(deliveries, queues).send(job, event)),
-                        Capabilities.events()));
+                                (job, event) -> jobRelay(deliveries, queues).send(job, event))));
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {

@@ -152,6 +152,7 @@ class CostTest {
         sheet.cost("get_human by username", "get_human", PUBLIC, ANONYMOUS, Map.of("humanId", "ada"), "");
         sheet.cost("search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("search_humans, total known", "search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
+        sheet.cost("list_skills", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("browse_taste_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
                 .formatted(PNG.length, Sha256.of(PNG));
@@ -330,7 +331,14 @@ class CostTest {
         Map<String, String> path = Map.of("deliveryId", log.findValue("id").textValue());
         sheet.cost("get_webhook_delivery", KEYED, key, path, "");
         sheet.cost("redeliver_webhook_delivery", KEYED, key, path, "");
-        sheet.cost("list_events", KEYED, key, Map.of(), "");
+        ObjectNode events = sheet.cost("list_events", KEYED, key, Map.of(), "");
+        sheet.cost(
+                "get_event",
+                KEYED,
+                key,
+                Map.of("eventId", events.at("/events/0/id").textValue()),
+                "");
+        sheet.cost("list_event_types", KEYED, key, Map.of(), "");
     }
 
     private static final class EmptyBooks implements ProviderStatement {
