@@ -25,14 +25,16 @@ final class EmptyBodies {
 
     EmptyBodies(MeteredService service) {
         this.service = service;
-        OpenApiDocument.whole("").path("paths").forEach(path -> path.forEach(operation -> {
-            JsonNode body = operation.path("requestBody");
-            if (body.isObject()) {
-                required.put(
-                        operation.path("operationId").asText(),
-                        body.path("required").asBoolean());
-            }
-        }));
+        OpenApiDocument.whole("")
+                .path("paths")
+                .forEach(path -> path.forEach(operation -> {
+                    JsonNode body = operation.path("requestBody");
+                    if (body.isObject()) {
+                        required.put(
+                                operation.path("operationId").asText(),
+                                body.path("required").asBoolean());
+                    }
+                }));
     }
 
     /** A dry run without any other field, after the call: it may also fail because of what the call has changed. */

@@ -14,52 +14,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
 import marketplace.api.AgentVerification;
+import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.EventKind;
+import marketplace.api.FileForm;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.NotEmpty;
 import marketplace.api.schema.PipelineFields;
 import marketplace.api.schema.Schemas;
-import marketplace.kernel.ErrorCode;
 
 /** Describes a catalogue as an OpenAPI 3.1 document, in a stable order. */
 public final class OpenApi {
 
     private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
-
-    private static final String DESCRIPTION = """
-        Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
-        their status, at each response those that it may have. `default` is the response of the errors that most \
-        operations may have.
-
-        The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \
-        429 above its own rate, 500 or 503 when the service did not answer. Repeat all but the first with the \
-        same `idempotencyKey`.
-
-        Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
-
-        A dry run returns `dryRun: true`, `wouldSucceed`, `problems` with their `problemCodes` and, where money \
-        moves, `quote`. Records that it would create have no id and no status.
-
-        Null for an optional field or body counts as absent, except where the schema allows null: there it \
-        clears the field. Blank texts are refused.
-
-        A misspelt field or query parameter is refused with the right name, and so is a field of the answer \
-        that the call does not take. Other unknown ones are ignored, unless the schema forbids them. In \
-        unknown fields too, texts have no NUL and numbers have at most 40 digits.
-
-        `x-extensible-enum` lists the known values of a text in an answer or event. Later versions add values: \
-        treat an unknown one as a state that your code does not handle.
-
-        Only a list page with `partial: true` may be empty before the end; go on with its `nextCursor`.
-
-        Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
-        decimals. Times are ISO 8601 in UTC.
-
-        Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they \
-        use.\
-        """;
 
     private final Catalogue catalogue;
     private final ApiText text;
@@ -87,28 +55,12 @@ public final class OpenApi {
     public static ObjectNode document(
             Catalogue catalogue, ApiText text, List<EventKind> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
-        info(document.putObject("info"), title, version);
+        Info.describe(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);
         // Most operations have these.
         security(document.putArray("security"), Access.KEY_OR_SESSION);
         new OpenApi(catalogue, text, events).describe(document);
         return document;
-    }
-
-    private static void info(ObjectNode info, String title, String version) {
-        info.put("title", title).put("version", version).put("description", DESCRIPTION);
-        ArrayNode codes = info.putArray("x-error-codes");
-        for (ErrorCode code : ErrorCode.values()) {
-            codes.addObject()
-                    .put("error_code", code.wire())
-                    .put("status", code.status())
-                    .put("meaning", code.meaning());
-        }
-        ObjectNode headers = info.putObject("x-response-headers");
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
-        ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
-        ResponseHeader.ETAG.refer(headers);
-        Webhooks.headers(info.putObject("x-webhook-headers"));
     }
 
     private void describe(ObjectNode document) {
@@ -343,7 +295,28 @@ public final class OpenApi {
                 .ifPresent(form -> form.mediaTypes()
                         .forEach(type ->
                                 content.putObject(type).putObject("schema").put("type", "string")));
+        operation.fileForm().ifPresent(form -> file(responses, content, form));
         this.responses.success(responses, operation.rest().status(), success);
+    }
+
+    private void file(ObjectNode responses, ObjectNode content, FileForm<?> form) {
+        content.putObject(form.mediaType())
+                .putObject("schema")
+                .put("type", "string")
+                .put("format", "binary");
+        ObjectNode accepted = responses
+                .putObject("202")
+                .put("description", "The file is being made. Repeat the call after the seconds in Retry-After.");
+        ResponseHeader.RETRY_AFTER.refer(accepted.putObject("headers"));
+        ObjectNode progress = Schemas.enveloped(Schemas.of(Answer.Progress.class, Schemas.Side.OUTPUT, schemas::refer));
+        ObjectNode json = accepted.putObject("content").putObject("application/json");
+        json.set("schema", schemas.refer("FileInProgress", progress));
+        json.putObject("example")
+                .put("bytesWritten", 1_048_576)
+                .put("bytesTotal", 5_242_880)
+                .put("success", true);
+        ObjectNode found = responses.putObject("302").put("description", "The file is at the URL in Location.");
+        ResponseHeader.LOCATION.refer(found.putObject("headers"));
     }
 
     private static List<String> names(JsonNode texts) {
