@@ -10,6 +10,8 @@ import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.functions.environment.MailVariables;
 import marketplace.functions.queues.JobRelay;
 import marketplace.functions.queues.LaneBatches;
+import marketplace.functions.queues.TimerJobs;
+import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.money.MoneyCapability;
@@ -21,6 +23,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.services.ServicesCapability;
+import marketplace.studies.StudiesCapability;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
@@ -59,18 +62,25 @@ public final class BackgroundWork {
                 List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
     }
 
+    /** Started timers are among them. None of their handlers funds an escrow, so the fee is unset here. */
     public List<JobKind<?>> jobKinds(MailVariables mails, int payoutHoldDays) {
+        HiringCapability hiring =
+                capabilities.hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays));
+        MoneyCapability money = new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays));
+        StudiesCapability studies = capabilities.studiesCapability(Fee.UNSET);
+        List<TimerKind<?>> timers = Stream.of(hiring.timers(), money.timers(), studies.timers())
+                .<TimerKind<?>>flatMap(List::stream)
+                .toList();
         return Stream.of(
+                        List.of(TimerJobs.kind(foundation.table(), timers)),
                         capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
-                        new MoneyCapability(foundation.shared(), MoneySettings.withoutCharges(payoutHoldDays)).jobs(),
+                        money.jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
                         new BountiesCapability(foundation.shared(), Fee.UNSET).jobs(),
-                        capabilities
-                                .hiringCapability(Fee.UNSET, MoneySettings.withoutCharges(payoutHoldDays))
-                                .jobs(),
-                        capabilities.studiesCapability(Fee.UNSET).jobs())
-                .flatMap(List::stream)
+                        hiring.jobs(),
+                        studies.jobs())
+                .<JobKind<?>>flatMap(List::stream)
                 .toList();
     }
 

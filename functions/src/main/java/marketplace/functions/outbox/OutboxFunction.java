@@ -19,6 +19,7 @@ import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobRelay;
+import marketplace.functions.queues.TimerJobs;
 import marketplace.functions.start.EventFunction;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
@@ -29,7 +30,10 @@ import marketplace.table.Outbox;
 import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
-/** Fans out events and queues jobs that the table's stream brings. The minute tick finds what fails here. */
+/**
+ * Fans out events, and queues the jobs and started timers that the table's stream brings. The minute tick finds what
+ * fails here.
+ */
 public final class OutboxFunction extends EventFunction<DynamodbEvent, StreamsEventResponse> {
 
     record Env(
@@ -111,10 +115,13 @@ public final class OutboxFunction extends EventFunction<DynamodbEvent, StreamsEv
                     Job job = JobOutbox.job(due);
                     line.put("kind", job.kind()).put("jobId", job.id());
                     jobs.forward(job);
-                } else {
+                } else if (due.kind().equals(Outbox.KIND)) {
                     Event event = Outbox.event(due);
                     line.put("eventId", event.id());
                     fanOut.fanOut(event, now);
+                } else {
+                    line.put("kind", due.kind()).put("due", due.id());
+                    jobs.forward(TimerJobs.job(due));
                 }
                 return true;
             } catch (UnreadableTimer unreadable) {

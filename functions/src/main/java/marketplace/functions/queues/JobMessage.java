@@ -49,8 +49,11 @@ public record JobMessage(Job job, String eventId) {
         return new JobMessage(job, json.path("eventId").textValue());
     }
 
-    /** Called when the job has run: nothing has to find it again. */
+    /** Called when the job has run: nothing has to find it again. A timer is removed by the commit that handles it. */
     void removeFromOutbox(Table table) {
+        if (job.kind().equals(TimerJobs.KIND)) {
+            return;
+        }
         if (eventId == null) {
             JobOutbox.remove(table, job);
         } else {

@@ -159,6 +159,9 @@ final class CostReasons {
                 "release_seat, passed on by a key",
                 "cancel_escrow, hosted by a key",
                 "open_dispute by a key",
+                "withdraw_dispute by a key",
+                "concede_dispute by a key",
+                "accept_settlement by a session",
                 "admin_rule_dispute by an admin");
         because(
                 "The escrow names the conversation that gets a message about it.",

@@ -19,6 +19,8 @@ import marketplace.money.provider.ProviderEvent;
 /** Table costs of seats, escrows and direct hires, from the hire to the ruling. */
 final class HiringCosts {
 
+    private static final String DISPUTE =
+            "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
     private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
 
     private final CostSheet sheet;
@@ -188,21 +190,34 @@ final class HiringCosts {
     }
 
     void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {
-        Map<String, String> seat = accepted(key, worker, posted(key));
-        String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
-                + seat.get("applicationId") + "\"}";
-        Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
-        String dispute = "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
-        sheet.cost("open_dispute", KEYED, key, escrow, dispute);
+        Map<String, String> escrow = held(key, worker);
+        sheet.cost("open_dispute", KEYED, key, escrow, DISPUTE);
         sheet.cost(
                 "add_dispute_evidence",
                 KEYED,
                 key,
                 escrow,
                 "{\"text\":\"The photo shows another shop.\",\"urls\":[\"https://photos.example.com/1\"]}");
+        sheet.cost("withdraw_dispute", KEYED, key, escrow, "{}");
+        service.call("open_dispute", key, escrow, DISPUTE);
+        String split = "{\"workerCents\":1250}";
+        Map<String, String> settled = held(key, worker);
+        service.call("open_dispute", key, settled, DISPUTE);
+        sheet.cost("propose_settlement", KEYED, key, settled, split);
+        sheet.cost("accept_settlement", SESSION, worker, settled, split);
+        Map<String, String> conceded = held(key, worker);
+        service.call("open_dispute", key, conceded, DISPUTE);
+        sheet.cost("concede_dispute", KEYED, key, conceded, "{}");
         sheet.cost("admin_list_disputes", ADMIN, admin, Map.of(), "");
         String half = "{\"ruling\":\"split\",\"workerCents\":1250,\"reason\":\"Half of it was done.\"}";
         sheet.cost("admin_rule_dispute", ADMIN, admin, escrow, half);
+    }
+
+    private Map<String, String> held(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> seat = accepted(key, worker, posted(key));
+        String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
+                + seat.get("applicationId") + "\"}";
+        return escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
     }
 
     private static Map<String, String> escrow(ObjectNode answer) {

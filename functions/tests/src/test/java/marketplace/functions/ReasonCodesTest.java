@@ -13,6 +13,8 @@ import marketplace.bounties.applications.RejectionReason;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Wire;
+import marketplace.money.escrow.EscrowStatus.Move;
+import marketplace.money.escrow.disputes.DisputeEnd;
 import marketplace.money.topups.TopUpFailure;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,10 @@ class ReasonCodesTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(
                                 codes(EventType.APPLICATION_SEAT_EXPIRED, SeatExpiry.values()),
                                 codes(EventType.SUBMISSION_REJECTED, RejectionReason.values()),
+                                codes(EventType.ESCROW_CANCELLED, Move.CANCEL, Move.LAPSE),
+                                codes(EventType.ESCROW_EXPIRED, Move.EXPIRE),
+                                codes(EventType.ESCROW_REFUNDED, Move.REFUND, Move.RULE_REFUND, Move.LOSE),
+                                codes(EventType.ESCROW_DISPUTE_ENDED, DisputeEnd.values()),
                                 codes(EventType.WALLET_AUTO_TOPUP_FAILED, TopUpFailure.values()))
                         .flatMap(codes -> codes)
                         .toList());

@@ -186,7 +186,7 @@ class WebhookPayloadsTest {
             """.formatted(photo.length, Sha256.of(photo)))
                 .text("uploadId");
         market.objects.store("uploads/" + upload, photo);
-        String files = "{\"consent\":true,\"uploadIds\":[\"" + upload + "\"]}";
+        String files = "{'consent':true,'uploadIds':['" + upload + "']}";
         done("ada", "POST", "/api/bounties/" + photos + "/applications", files);
     }
 
@@ -220,12 +220,9 @@ class WebhookPayloadsTest {
     private void messages() {
         String bounty = posted(TASK);
         applied("ada", bounty);
-        String conversation = market.done(
-                        "ada",
-                        "POST",
-                        "/api/conversations",
-                        "{\"bountyId\":\"" + bounty + "\",\"message\":\"Which park?\"}")
-                .text("conversation.id");
+        String question = "{'bountyId':'" + bounty + "','message':'Which park?'}";
+        String conversation =
+                market.done("ada", "POST", "/api/conversations", question).text("conversation.id");
         done("ada", "POST", "/api/conversations/" + conversation + "/completion-claim", "");
         SigningAgent signer = new SigningAgent();
         String human = market.done("bob", "GET", "/api/humans/me", "").text("human.id");
@@ -265,9 +262,11 @@ class WebhookPayloadsTest {
 
     private void disputes() {
         handedIn("bob");
-        String description = "{\"category\":\"poor_quality\",\"description\":\"All of it is out of focus.\"}";
-        done("agent", "POST", "/api/escrow/" + delivered().id() + "/dispute", description);
+        String dispute = "/api/escrow/" + delivered().id() + "/dispute";
+        done("agent", "POST", dispute, "{'category':'other','description':'All of it is out of focus.'}");
         market.advance(Duration.ofDays(11));
+        done("agent", "POST", dispute + "/settlement", "{\"workerCents\":500}");
+        done("bob", "POST", dispute + "/settlement/accept", "{\"workerCents\":500}");
     }
 
     /** The newest escrow of delivered work. */

@@ -53,7 +53,7 @@ public @interface Field {
     /** Another accepted name, inputs only. */
     String alias() default "";
 
-    /** Inputs only: outputs always have every component. */
+    /** Inputs only: outputs have every component that does not say otherwise by {@code JsonInclude}. */
     boolean required() default false;
 
     boolean nullable() default false;

@@ -127,12 +127,12 @@ public final class Bounties {
             return commit.writes();
         }
         Commit completed = commit.emit(BountyEvents.completed(after, now));
-        return (after.rejectsPendingSince(before) ? completed.due(IntakeTimers.filled(after, now)) : completed)
+        return (after.rejectsPendingSince(before) ? completed.start(IntakeTimers.filled(after, now)) : completed)
                 .writes();
     }
 
     public Commit close(Bounty before, Bounty closing, Instant now) {
-        return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
+        return Commit.none().and(change(before, closing)).start(IntakeTimers.closing(before, now));
     }
 
     public Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {

@@ -16,6 +16,7 @@ import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.text.SearchText;
 
 final class BountyInputs {
@@ -60,6 +61,9 @@ final class BountyInputs {
         }
 
         BountyFilter filter(Optional<AccountId> owner) {
+            if (minPrice != null && maxPrice != null && minPrice.compareTo(maxPrice) > 0) {
+                throw Problem.invalid("minPrice", "must not be above maxPrice");
+            }
             return new BountyFilter(
                     owner,
                     statuses(owner.isPresent()),

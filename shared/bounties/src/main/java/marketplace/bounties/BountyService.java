@@ -163,7 +163,7 @@ public final class BountyService {
         Commit commit = Commit.none()
                 .and(bounties.change(bounty, extended))
                 .emit(BountyEvents.extended(extended, call.now()))
-                .due(IntakeTimers.extended(extended, call.now()))
+                .start(IntakeTimers.extended(extended, call.now()))
                 .due(IntakeTimers.deadline(extended));
         return Decision.of(commit, answer(extended));
     }

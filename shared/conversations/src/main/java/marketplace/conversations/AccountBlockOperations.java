@@ -15,6 +15,7 @@ import marketplace.conversations.AccountBlocks.ListAccountBlocks;
 import marketplace.conversations.AccountBlocks.UnblockAccount;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 final class AccountBlockOperations {
 
@@ -38,6 +39,7 @@ final class AccountBlockOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.SELF_DEALING, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(Keys.workBegun(call.accountId())))
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_account", UnblockAccount.class, AccountUnblocked.class)
                         .summary("Unblocks an account, which can write to you and hire you again.")

@@ -16,9 +16,11 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.money.escrow.EscrowLists;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Commit;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /** A human blocks the accounts that write to them or hire them. Hiring refuses the blocked account as well. */
 final class AccountBlocks {
@@ -80,9 +82,10 @@ final class AccountBlocks {
 
     Decision<AccountBlockAnswer> block(Call call, BlockAccount input) {
         Blocked blocked = require(call, input.conversationId(), input.accountId());
-        requireNoLiveHire(call, blocked.account());
+        Write noHire = requireNoLiveHire(call, blocked.account());
         Block block = new Block(call.accountId(), blocked.account(), null, blocked.name(), input.reason(), call.now());
-        return Decision.of(new Commit(Blocks.put(block)), new AccountBlockAnswer(AccountBlockView.of(block)));
+        return Decision.of(
+                new Commit(Blocks.put(block)).and(noHire), new AccountBlockAnswer(AccountBlockView.of(block)));
     }
 
     Decision<AccountUnblocked> unblock(Call call, UnblockAccount input) {
@@ -119,14 +122,16 @@ final class AccountBlocks {
         return new Blocked(own.terms().ownerId(), own.terms().agentName());
     }
 
-    private void requireNoLiveHire(Call call, AccountId poster) {
-        escrows.lists()
-                .underWay(call.accountId(), escrow -> escrow.terms().posterId().equals(poster), 1)
-                .forEach(escrow -> {
-                    throw new Problem(
-                            ErrorCode.INVALID_STATE,
-                            "You are working for this account: escrow " + escrow.id() + " is "
-                                    + escrow.status().wire() + ". Finish or leave that hire, then block the account.");
-                });
+    /** Returns the condition that none begins before the commit. */
+    private Write requireNoLiveHire(Call call, AccountId poster) {
+        EscrowLists.UnderWay work = escrows.lists()
+                .underWay(call.accountId(), escrow -> escrow.terms().posterId().equals(poster), 1);
+        work.escrows().forEach(escrow -> {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "You are working for this account: escrow " + escrow.id() + " is "
+                            + escrow.status().wire() + ". Finish or leave that hire, then block the account.");
+        });
+        return work.noneSince();
     }
 }

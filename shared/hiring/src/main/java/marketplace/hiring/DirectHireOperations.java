@@ -75,7 +75,7 @@ public final class DirectHireOperations {
                                         "Hire a human directly",
                                         Tool.Hint.DESTRUCTIVE,
                                         "As rent_human, for terms agreed on in a conversation.")
-                                .leavingOut("walletOnly", "completionWindowHours", "deliverableSchema")
+                                .leavingOut("evidenceMode", "walletOnly", "completionWindowHours", "deliverableSchema")
                                 .describing(
                                         "payment",
                                         "escrow (default): now. deferred: within 7 days, with"

@@ -30,7 +30,7 @@ public final class EscrowOperations {
     private EscrowOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
-        return Stream.of(ofPosters(hiring), ofHumans(hiring))
+        return Stream.of(ofPosters(hiring), ofHumans(hiring), ofDisputes(hiring))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -130,6 +130,25 @@ public final class EscrowOperations {
 
     private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
+                Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
+                        .summary("Submits the work that an escrow pays you for.")
+                        .route("POST", ESCROW + "/deliver")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
+                Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
+                        .summary("Accepts a funded payment offer, within 48 hours after it was funded.")
+                        .route("POST", ESCROW + "/accept")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .decides(
+                                (call, input) -> hiring.get().acceptPaymentOffer.accept(call, input)));
+    }
+
+    private static List<Operation<?, ?>> ofDisputes(Supplier<Hiring> hiring) {
+        return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
                         .summary("Opens a dispute about one of your escrows, as poster or worker.")
                         .route("POST", ESCROW + "/dispute")
@@ -151,21 +170,62 @@ public final class EscrowOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().addEvidence.add(call, input)),
-                Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
-                        .summary("Submits the work that an escrow pays you for.")
-                        .route("POST", ESCROW + "/deliver")
-                        .access(Access.SESSION, Scope.HIRE)
-                        .effect(Effect.CHANGE)
+                Operation.named("withdraw_dispute", EscrowRequests.Disputed.class, EscrowAnswer.class)
+                        .summary("Withdraws the dispute that you opened, once per escrow; all deadlines are later by"
+                                + " its time.")
+                        .route("POST", ESCROW + "/dispute/withdraw")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
-                Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
-                        .summary("Accepts a funded payment offer, within 48 hours after it was funded.")
-                        .route("POST", ESCROW + "/accept")
-                        .access(Access.SESSION, Scope.HIRE)
+                        .tool(Tool.of(
+                                        "withdraw_dispute",
+                                        "Withdraw a dispute",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Withdraws your dispute, once per escrow. Its time is added to all deadlines.")
+                                .leavingOut("dryRun"))
+                        .decides((call, input) -> hiring.get().settleDispute.withdraw(call, input)),
+                Operation.named("concede_dispute", EscrowRequests.Disputed.class, EscrowAnswer.class)
+                        .summary("Ends a dispute by giving the whole amount to the other side.")
+                        .route("POST", ESCROW + "/dispute/concede")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "concede_dispute",
+                                        "Concede a dispute",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Ends the dispute for good: the human is paid in full. Ask the operator first.")
+                                .leavingOut("dryRun"))
+                        .decides((call, input) -> hiring.get().settleDispute.concede(call, input)),
+                Operation.named("propose_settlement", EscrowRequests.Settle.class, EscrowAnswer.class)
+                        .summary("Proposes to the other side of a dispute how to split the amount, in place of the"
+                                + " open proposal.")
+                        .route("POST", ESCROW + "/dispute/settlement")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .decides(
-                                (call, input) -> hiring.get().acceptPaymentOffer.accept(call, input)));
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "propose_settlement",
+                                        "Propose a settlement",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Proposes a split of a disputed amount, in place of the open one. Ask the"
+                                                + " operator first.")
+                                .leavingOut("idempotencyKey", "dryRun"))
+                        .decides((call, input) -> hiring.get().settleDispute.propose(call, input)),
+                Operation.named("accept_settlement", EscrowRequests.Settle.class, EscrowAnswer.class)
+                        .summary("Accepts the settlement that the other side of a dispute proposes, and ends the"
+                                + " dispute.")
+                        .route("POST", ESCROW + "/dispute/settlement/accept")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                        .tool(Tool.of(
+                                "accept_settlement",
+                                "Accept a settlement",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Ends the dispute for good by the human's open settlement, in get_escrow. Ask the"
+                                        + " operator first."))
+                        .decides((call, input) -> hiring.get().settleDispute.accept(call, input)));
     }
 
     private static Tool checkoutTool() {

@@ -16,6 +16,7 @@ import marketplace.hiring.disputes.AddEvidence;
 import marketplace.hiring.disputes.AppealReview;
 import marketplace.hiring.disputes.OpenDispute;
 import marketplace.hiring.disputes.RuleOnDispute;
+import marketplace.hiring.disputes.SettleDispute;
 import marketplace.hiring.disputes.UnruledDisputes;
 import marketplace.hiring.escrow.CancelEscrow;
 import marketplace.hiring.escrow.ConfirmDelivery;
@@ -61,6 +62,7 @@ public final class Hiring {
     final AcceptPaymentOffer acceptPaymentOffer;
     final OpenDispute openDispute;
     final AddEvidence addEvidence;
+    final SettleDispute settleDispute;
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
     final VisitUseCases visits;
@@ -94,6 +96,7 @@ public final class Hiring {
         this.acceptPaymentOffer = new AcceptPaymentOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
         this.addEvidence = new AddEvidence(hires);
+        this.settleDispute = new SettleDispute(hires);
         this.unruledDisputes = new UnruledDisputes(hires);
         this.ruleOnDispute = new RuleOnDispute(table, hires);
         DirectHireContext directHire = new DirectHireContext(fee, Hiring::nextOperations);

@@ -47,6 +47,10 @@ class DryRunTest {
     }
 
     static List<Case> cases() {
+        return Stream.concat(hires().stream(), DisputeDryRuns.cases().stream()).toList();
+    }
+
+    private static List<Case> hires() {
         return List.of(
                 new Case(
                         "create_escrow_checkout",
@@ -163,18 +167,6 @@ class DryRunTest {
                         SEAT,
                         story -> HiringRequest.escrow("agent", accepted(story), "release", "")),
                 new Case(
-                        "admin_rule_dispute",
-                        "refund",
-                        story -> HiringRequest.rule(disputed(story), "refund", ""),
-                        SEAT,
-                        story -> HiringRequest.rule(accepted(story), "refund", "")),
-                new Case(
-                        "admin_rule_dispute",
-                        "split",
-                        story -> HiringRequest.rule(disputed(story), "split", ",\"workerCents\":1001"),
-                        SEAT,
-                        story -> HiringRequest.rule(completed(story), "release", "")),
-                new Case(
                         "rent_human",
                         "from the wallet",
                         story -> HiringRequest.order(story, DirectHireFixture.RENT),
@@ -287,7 +279,7 @@ class DryRunTest {
         return seat;
     }
 
-    private static Seat accepted(HiringMarketplace story) {
+    static Seat accepted(HiringMarketplace story) {
         return applied(story).accepted();
     }
 
@@ -303,7 +295,7 @@ class DryRunTest {
         return seat;
     }
 
-    private static Seat disputed(HiringMarketplace story) {
+    static Seat disputed(HiringMarketplace story) {
         Seat seat = accepted(story).working();
         HiringRequest.dispute(story, seat);
         return seat;

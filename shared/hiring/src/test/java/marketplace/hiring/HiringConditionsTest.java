@@ -72,6 +72,9 @@ class HiringConditionsTest {
             Map.entry(
                     "decide_application accept .* ACC#ada ACCOUNT .*",
                     "a restricted human takes no seat; RestrictedWorkerTest needs it"),
+            Map.entry(
+                    "decide_application accept .* ACC#ada BLOCK#agent",
+                    "an applicant blocks the poster; HireAndLeaveTest needs it"),
             Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),
             Map.entry(".* ACC#agent ACCOUNT( itself)?", "a deleted account leaves a tombstone"),
             Map.entry(

@@ -26,7 +26,7 @@ final class HiringScenarios {
     }
 
     static List<Scenario> all() {
-        return Stream.of(answers(), work(), money(), clocks(), events())
+        return Stream.of(answers(), work(), money(), agreements(), clocks(), events())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -84,6 +84,16 @@ final class HiringScenarios {
                 of(RULE_RELEASE, DISPUTED, LEAVE, RULE_REFUND, CONSENT, APPLY, ACCEPT_OTHER),
                 of(RULE_REFUND, DISPUTED, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT),
                 of(RULE_SPLIT, DISPUTED, LEAVE, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT));
+    }
+
+    private static List<Scenario> agreements() {
+        return List.of(
+                of(WITHDRAW_DISPUTE, DISPUTED, RULE_REFUND, CONCEDE, EVIDENCE, CONSENT, APPLY, ACCEPT_OTHER),
+                of(WITHDRAW_DISPUTE, APPEALED, RULE_REFUND, CONCEDE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT),
+                of(CONCEDE, DISPUTED, LEAVE, RULE_REFUND, WITHDRAW_DISPUTE, CONSENT, APPLY, ACCEPT_OTHER),
+                of(CONCEDE_BY_WORKER, DISPUTED, RULE_RELEASE, CONCEDE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT),
+                of(PROPOSE, SETTLING, SETTLE, EVIDENCE, WITHDRAW_DISPUTE, RULE_REFUND),
+                of(SETTLE, SETTLING, LEAVE, PROPOSE, RULE_REFUND, CONCEDE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT));
     }
 
     private static List<Scenario> clocks() {

@@ -35,6 +35,8 @@ final class HiringStates {
                 RELEASED,
                 DISPUTED,
                 DISPUTED_BEFORE_WORK,
+                SETTLING,
+                APPEALED,
                 FROZEN,
                 CANCELLED,
                 CLOSING);
@@ -106,6 +108,21 @@ final class HiringStates {
                 "agent",
                 "dispute",
                 "{\"category\":\"not_delivered\",\"description\":\"The worker does not answer.\"}");
+    });
+    static final State SETTLING = state("disputed, settlement proposed", hire -> {
+        hire.seat.accepted().working().handedIn();
+        move(
+                hire,
+                "ada",
+                "dispute",
+                "{\"category\":\"poor_quality\",\"description\":\"The agreed amount was not paid.\"}");
+        move(hire, "agent", "dispute/settlement", "{\"workerCents\":500}");
+    });
+    static final State APPEALED = state("appealed", hire -> {
+        hire.seat.accepted().working().handedIn();
+        HiringMarketplace.done(
+                hire.seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"not_as_described\"}"));
+        HiringMarketplace.done(hire.seat.appeal());
     });
     static final State CANCELLED = state("cancelled", hire -> {
         hire.seat.accepted();

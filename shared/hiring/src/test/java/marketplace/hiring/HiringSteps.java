@@ -83,6 +83,11 @@ final class HiringSteps {
     static final Step DISPUTE_BY_WORKER = escrow("open_dispute worker", "ada", "dispute", ISSUE);
     static final Step EVIDENCE =
             escrow("add_dispute_evidence", "ada", "dispute/evidence", "{\"text\":\"It shows all benches.\"}");
+    static final Step WITHDRAW_DISPUTE = escrow("withdraw_dispute", "ada", "dispute/withdraw", "{}");
+    static final Step CONCEDE = escrow("concede_dispute poster", "agent", "dispute/concede", "{}");
+    static final Step CONCEDE_BY_WORKER = escrow("concede_dispute worker", "ada", "dispute/concede", "{}");
+    static final Step PROPOSE = escrow("propose_settlement", "agent", "dispute/settlement", "{\"workerCents\":700}");
+    static final Step SETTLE = escrow("accept_settlement", "ada", "dispute/settlement/accept", "{\"workerCents\":500}");
     static final Step DELIVER = escrow("deliver_work", "ada", "deliver", "{\"text\":\"Seven benches.\"}");
     static final Step RULE_RELEASE = ruling("release", "\"release\"}");
     static final Step RULE_REFUND = ruling("refund", "\"refund\"}");
@@ -163,6 +168,11 @@ final class HiringSteps {
                 DISPUTE,
                 DISPUTE_BY_WORKER,
                 EVIDENCE,
+                WITHDRAW_DISPUTE,
+                CONCEDE,
+                CONCEDE_BY_WORKER,
+                PROPOSE,
+                SETTLE,
                 DELIVER,
                 RULE_RELEASE,
                 RULE_REFUND,

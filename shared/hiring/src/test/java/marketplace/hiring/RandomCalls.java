@@ -212,7 +212,8 @@ final class RandomCalls {
         }
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(13)) {
+            case 10, 11, 12 -> ofDispute(random, path + "/dispute");
             case 9 -> accept(random, path);
             case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
             case 1 ->
@@ -238,6 +239,17 @@ final class RandomCalls {
                         "POST",
                         "/api/admin/escrows/" + escrow.id() + "/ruling",
                         one(random, RULINGS) + ",\"reason\":\"As the pictures show.\"");
+        };
+    }
+
+    private Request ofDispute(Random random, String dispute) {
+        String who = random.nextBoolean() ? poster(random) : one(random, WORKERS);
+        String split = "\"workerCents\":" + one(random, List.of("700", "700", "1200"));
+        return switch (random.nextInt(4)) {
+            case 0 -> new Request("withdraw_dispute", who, "POST", dispute + "/withdraw", "");
+            case 1 -> new Request("concede_dispute", who, "POST", dispute + "/concede", "");
+            case 2 -> new Request("propose_settlement", who, "POST", dispute + "/settlement", split);
+            default -> new Request("accept_settlement", who, "POST", dispute + "/settlement/accept", split);
         };
     }
 

@@ -1,7 +1,5 @@
 package marketplace.humans;
 
-import java.util.Locale;
-import java.util.Set;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
@@ -22,8 +20,6 @@ import marketplace.table.Key;
 
 /** The identity is set here because it changes both the account and the profile. */
 public final class AdminHumanService {
-
-    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
     private final Humans humans;
     private final Accounts accounts;
@@ -101,7 +97,7 @@ public final class AdminHumanService {
         if (!input.verified()) {
             return IdentityCheck.unverified();
         }
-        if (input.country() == null || !COUNTRIES.contains(input.country())) {
+        if (input.country() == null || !Countries.CODES.contains(input.country())) {
             throw Problem.invalid("country", "must be an ISO 3166 code of two capitals when verified is true");
         }
         return new IdentityCheck.Verified(input.country());

@@ -35,6 +35,10 @@ public final class Blocks {
                 && table.get(Keys.block(blocker, blocked)).isPresent();
     }
 
+    public boolean isBetween(AccountId one, AccountId other) {
+        return isBlocked(one, other) || isBlocked(other, one);
+    }
+
     public Set<AccountId> blockedOf(AccountId blocker, Set<AccountId> humans) {
         Map<Key, Item> ever = read(humans.stream().map(Keys::everBlocked).toList());
         List<Key> blocks = humans.stream()

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marketplace.kernel.Problem;
 import marketplace.kernel.text.SearchText;
 
@@ -18,11 +20,12 @@ public final class Countries {
     private static final Pattern THE = Pattern.compile("\\bthe\\b");
     private static final Pattern SPACES = Pattern.compile(" +");
 
-    /** Names besides those of the JDK, in the form of {@link #key}. */
+    /** Names besides those of the JDK, in the form of {@link #key}. Kosovo's code is in use, but not in ISO 3166. */
     private static final Map<String, List<String>> OTHER_NAMES = Map.ofEntries(
             Map.entry("ae", List.of("uae", "emirates")),
+            Map.entry("ag", List.of("antigua")),
             Map.entry("ax", List.of("aland")),
-            Map.entry("ba", List.of("bosnia")),
+            Map.entry("ba", List.of("bosnia", "herzegovina")),
             Map.entry("bn", List.of("brunei darussalam")),
             Map.entry("bo", List.of("plurinational state of bolivia")),
             Map.entry("cd", List.of("dr congo", "drc", "democratic republic of congo", "congo kinshasa")),
@@ -40,16 +43,19 @@ public final class Countries {
             Map.entry("ie", List.of("republic of ireland")),
             Map.entry("ir", List.of("islamic republic of iran")),
             Map.entry("kg", List.of("kyrgyz republic")),
-            Map.entry("kp", List.of("democratic peoples republic of korea")),
-            Map.entry("kr", List.of("korea", "republic of korea")),
+            Map.entry("kn", List.of("saint kitts")),
+            Map.entry("kp", List.of("democratic peoples republic of korea", "dprk")),
+            Map.entry("kr", List.of("korea", "republic of korea", "rok")),
             Map.entry("la", List.of("lao peoples democratic republic")),
             Map.entry("mk", List.of("macedonia")),
             Map.entry("mm", List.of("burma", "myanmar")),
             Map.entry("mo", List.of("macao", "macau")),
             Map.entry("md", List.of("republic of moldova")),
             Map.entry("nl", List.of("holland")),
+            Map.entry("pg", List.of("png")),
             Map.entry("ps", List.of("palestine", "state of palestine")),
             Map.entry("ru", List.of("russian federation")),
+            Map.entry("sa", List.of("ksa", "kingdom of saudi arabia")),
             Map.entry("sk", List.of("slovak republic")),
             Map.entry("st", List.of("sao tome")),
             Map.entry("sy", List.of("syrian arab republic")),
@@ -61,10 +67,18 @@ public final class Countries {
             Map.entry("tz", List.of("united republic of tanzania")),
             Map.entry("us", List.of("united states of america", "america")),
             Map.entry("va", List.of("vatican", "holy see")),
+            Map.entry("vc", List.of("saint vincent")),
             Map.entry("ve", List.of("bolivarian republic of venezuela")),
-            Map.entry("vn", List.of("viet nam")));
+            Map.entry("vn", List.of("viet nam")),
+            Map.entry("xk", List.of("kosovo", "republic of kosovo", "xkx", "xk")),
+            Map.entry("za", List.of("rsa")));
 
     private static final Map<String, String> CODES_BY_NAME = byName();
+
+    /** In capitals. */
+    public static final Set<String> CODES = CODES_BY_NAME.values().stream()
+            .map(code -> code.toUpperCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
 
     private Countries() {}
 

@@ -48,7 +48,7 @@ public final class HumanOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, _) -> List.of(humans.get().profileKey(call)))
+                        .prefetch((call, _) -> List.of(humans.get().profileKey(call), Keys.workBegun(call.accountId())))
                         .decides((call, input) -> humans.get().delete(call, input)),
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)
                         .summary("Returns a public profile by id or username.")

@@ -1,8 +1,9 @@
 package marketplace.humans;
 
+import java.util.Optional;
 import marketplace.api.Field;
 
-/** City and country only, because profiles are public. */
+/** City and country only, because profiles are public. Null: not stated. */
 public record HumanPlace(
         @Field(max = 100, nullable = true, oneLine = true) String city,
 
@@ -13,6 +14,13 @@ public record HumanPlace(
         Boolean isRemoteAvailable) {
 
     public HumanPlace {
+        city = HumanProfile.stated(city);
+        country = HumanProfile.stated(country);
         isRemoteAvailable = Boolean.TRUE.equals(isRemoteAvailable);
+    }
+
+    /** The ISO 3166 code in capitals. */
+    public Optional<String> countryCode() {
+        return Optional.ofNullable(country).flatMap(Countries::find);
     }
 }

@@ -100,15 +100,16 @@ public final class HumanService {
     /** Applications stay with their bounties. */
     Decision<DeletedHuman> delete(Call call, DeleteHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
-        List<String> open = liveWork.of(call.accountId());
-        if (!open.isEmpty()) {
+        LiveWork.Found work = liveWork.of(call.accountId());
+        if (!work.open().isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This profile has work or earnings open: " + String.join(", ", open)
+                    "This profile has work or earnings open: " + String.join(", ", work.open())
                             + ". Settle all of it, then delete the profile.");
         }
         Commit commit = Commit.none()
                 .and(humans.remove(human))
+                .and(work.unchanged())
                 .and(Uploads.forget(human.profile().photos(), call.now()).writes());
         return Decision.of(commit, new DeletedHuman(human.id()));
     }

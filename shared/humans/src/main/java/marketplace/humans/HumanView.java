@@ -1,8 +1,10 @@
 package marketplace.humans;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import marketplace.accounts.Account;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Field;
@@ -13,40 +15,43 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
-/** A human's public profile. A new stored field stays private until it is added here. */
+/**
+ * A human's public profile. A new stored field stays private until it is added here. What is not stated is empty or 0,
+ * not null; what a card or a list does not have is left out.
+ */
 @UntrustedTexts
 public record HumanView(
         @Field HumanId id,
 
-        @Field(value = "Unique name in the profile URL.", nullable = true)
+        @Field("Unique name in the profile URL. Empty: none.")
         String username,
 
         @Field String name,
 
-        @Field(value = "Headline, one line.", nullable = true)
-        String headline,
+        @Field("Headline, one line.") String headline,
 
-        @Field(nullable = true) String bio,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("Left out with fields=slim.")
+        String bio,
 
         @Field(value = "Gender, in their own words.", nullable = true)
         String gender,
 
         @Field List<String> skills,
 
-        @Field(value = "Areas of expertise; null with fields=slim.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("Areas of expertise; left out with fields=slim.")
         List<String> expertise,
 
-        @Field(value = "Where they work.", nullable = true) HumanPlace location,
+        @Field("Where they work.") Location location,
 
-        @Field(value = "Usual rate in USD per hour.", nullable = true)
-        BigDecimal hourlyRate,
+        @Field("Usual rate in USD per hour. 0: not stated.") BigDecimal hourlyRate,
 
         @Field("Currency of the rate.") String currency,
 
-        @Field(value = "Availability in a usual week; null with fields=slim.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("Availability in a usual week; left out with fields=slim.")
         WeekHours availability,
 
-        @Field(value = "IANA zone name; null with fields=slim.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Field("IANA zone name. Empty: not stated, which means UTC. Left out with fields=slim.")
         String timezone,
 
         @Field("Finished jobs.") long totalBookings,
@@ -63,7 +68,8 @@ public record HumanView(
 
         @Field("Whether they are on the taste panel.") boolean tasteVetted,
 
-        @Field(value = "What they judge on the taste panel; null with fields=slim.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Field("What they judge on the taste panel; left out with fields=slim.")
         List<TasteCategory> tasteCategories,
 
         @Field("Public photo URLs. The last path segment is the upload's id.")
@@ -72,13 +78,13 @@ public record HumanView(
         @Field String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
 
-        @Field(value = "When they joined; null with fields=slim.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("When they joined; left out with fields=slim.")
         Instant createdAt,
 
-        @Field(value = "What is verified about them; null in lists.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("What is verified about them; left out in lists.")
         IdentitySignals identitySignals,
 
-        @Field(value = "What admins see besides; null for others and in lists.", nullable = true)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("What admins see besides; left out for others and in lists.")
         AdminSignals identitySignalsAdmin) {
 
     private static final String CURRENCY = "USD";
@@ -108,18 +114,20 @@ public record HumanView(
         String address = profile.username() == null ? human.id().value() : profile.username();
         return new HumanView(
                 human.id(),
-                profile.username(),
+                stated(profile.username()),
                 profile.name(),
-                profile.headline(),
-                slim ? null : profile.bio(),
-                slim ? null : profile.gender(),
+                stated(profile.headline()),
+                slim ? null : stated(profile.bio()),
+                profile.gender(),
                 slim ? first(SLIM_SKILLS, profile.skills()) : profile.skills(),
                 slim ? null : profile.expertise(),
-                profile.location(),
-                profile.hourlyRate() == null ? null : profile.hourlyRate().usd(),
+                Location.of(profile.location()),
+                profile.hourlyRate() == null
+                        ? BigDecimal.ZERO
+                        : profile.hourlyRate().usd(),
                 CURRENCY,
                 slim ? null : profile.availability(),
-                slim ? null : profile.timezone(),
+                slim ? null : stated(profile.timezone()),
                 human.bookings(),
                 human.reviews(),
                 human.rating(),
@@ -138,8 +146,35 @@ public record HumanView(
                 adminSignals);
     }
 
+    private static String stated(String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
     private static <T> List<T> first(int most, List<T> all) {
         return all.subList(0, Math.min(most, all.size()));
+    }
+
+    /** City and country only, because profiles are public. */
+    public record Location(
+            @Field("Empty: not stated.") String city,
+
+            @Field("Country as they wrote it. Empty: not stated.")
+            String country,
+
+            @Field("ISO 3166 code of the country. Empty: not stated.")
+            String countryCode,
+
+            @Field("Whether they offer remote work.") boolean isRemoteAvailable) {
+
+        static Location of(HumanPlace place) {
+            return place == null
+                    ? new Location("", "", "", false)
+                    : new Location(
+                            stated(place.city()),
+                            stated(place.country()),
+                            place.countryCode().orElse(""),
+                            place.isRemoteAvailable());
+        }
     }
 
     public record IdentitySignals(

@@ -16,10 +16,10 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.TimeZones;
 import marketplace.kernel.Username;
 
-/** Omitted fields are cleared. */
+/** Omitted fields are cleared, as are those that are empty. */
 @PublicTexts(moderated = true)
 record PutHumanInput(
-        @Field(value = "Unique name in the profile URL.", pattern = Username.PATTERN)
+        @Field(value = "Unique name in the profile URL.", pattern = "^$|" + Username.PATTERN)
         String username,
 
         @Field(value = "Name shown to posters.", required = true, min = 1, max = 100, oneLine = true)
@@ -46,12 +46,13 @@ record PutHumanInput(
 
         @Field("Where you work.") HumanPlace location,
 
-        @Field(value = "Usual rate in USD per hour.", least = "1", most = "10000") @Enforced(usd = true)
+        @Field(value = "Usual rate in USD per hour, from 1. 0: not stated.", least = "0", most = "10000")
+        @Enforced(usd = true)
         BigDecimal hourlyRate,
 
         @Field("Availability in a usual week.") WeekHours availability,
 
-        @Field(value = "IANA zone name, such as Europe/Lisbon. Default UTC.", max = 60)
+        @Field(value = "IANA zone name, such as Europe/Lisbon. Not stated, times are in UTC.", max = 60)
         @Enforced(pattern = Enforced.TIME_ZONE)
         String timezone,
 
@@ -86,7 +87,7 @@ record PutHumanInput(
                 words("skills", skills),
                 words("expertise", expertise),
                 location,
-                hourlyRate == null ? null : Money.ofUsd(hourlyRate, "hourlyRate"),
+                rate(),
                 hours,
                 zone(),
                 isAvailable == null || isAvailable,
@@ -101,7 +102,7 @@ record PutHumanInput(
     }
 
     private String lowerUsername() {
-        if (username == null) {
+        if (HumanProfile.stated(username) == null) {
             return null;
         }
         String lower = username.toLowerCase(Locale.ROOT);
@@ -129,9 +130,19 @@ record PutHumanInput(
                 .toList();
     }
 
+    private Money rate() {
+        if (hourlyRate == null || hourlyRate.signum() == 0) {
+            return null;
+        }
+        if (hourlyRate.compareTo(BigDecimal.ONE) < 0) {
+            throw Problem.invalid("hourlyRate", "must be from 1 to 10000, or 0 for not stated");
+        }
+        return Money.ofUsd(hourlyRate, "hourlyRate");
+    }
+
     private String zone() {
-        return timezone == null
-                ? "UTC"
+        return HumanProfile.stated(timezone) == null
+                ? null
                 : TimeZones.require("timezone", timezone).getId();
     }
 }

@@ -54,14 +54,14 @@ record SearchEntry(
 
     static SearchEntry of(Human human) {
         HumanProfile profile = human.profile();
-        HumanPlace place = profile.location() == null ? new HumanPlace(null, null, null) : profile.location();
+        String city = profile.location() == null ? null : profile.location().city();
         return new SearchEntry(
                 human.id(),
                 rank(human),
                 nameWords(profile.name()),
                 allSkills(profile).keySet().stream().limit(MAX_SKILLS).toList(),
-                place.city() == null ? null : SearchText.folded(place.city()),
-                place.country() == null ? null : Countries.find(place.country()).orElse(null),
+                city == null ? null : SearchText.folded(city),
+                profile.countryCode().orElse(null),
                 profile.hourlyRate(),
                 human.featured(),
                 human.tasteVetted(),

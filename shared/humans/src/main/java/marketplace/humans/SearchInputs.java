@@ -53,6 +53,9 @@ final class SearchInputs {
             Fields fields) {
 
         SearchFilter filter() {
+            if (minRate != null && maxRate != null && minRate.compareTo(maxRate) > 0) {
+                throw Problem.invalid("minRate", "must not be above maxRate");
+            }
             return new SearchFilter(
                     skills(),
                     name == null ? List.of() : words(),

@@ -113,7 +113,11 @@ class SearchSpellingTest {
         "PRT, PT",
         "DR Congo, CD",
         "Cape Verde, CV",
-        "Swaziland, SZ"
+        "Swaziland, SZ",
+        "Kosovo, XK",
+        "Republic of Kosovo, XK",
+        "DPRK, KP",
+        "Herzegovina, BA"
     })
     void countryIsFoundByItsUsualNames(String name, String code) {
         put("ada", "\"location\":{\"country\":\"" + name + "\"}");
@@ -123,6 +127,15 @@ class SearchSpellingTest {
             assertThat(names(search("?country=" + URLEncoder.encode(sought, StandardCharsets.UTF_8))))
                     .containsExactlyInAnyOrder("ada", "bob");
         }
+    }
+
+    @Test
+    void minimumAboveTheMaximumIsRejected() {
+        Reply refused = market.call("", "GET", "/api/humans?minRate=30&maxRate=20", "");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("details.0.field")).isEqualTo("minRate");
+        assertThat(search("?minRate=30&maxRate=30").status()).isEqualTo(200);
     }
 
     @Test

@@ -34,7 +34,6 @@ public enum NoticeType implements Wire {
     MESSAGES_DIGEST,
     OFFERS_DIGEST,
     PAYMENT_OFFERS_DIGEST,
-    DISPUTE_RULED,
     PAYOUT_ARRIVED,
     PAYOUT_FAILED,
     TRANSFER_RECEIVED,

@@ -37,6 +37,8 @@ final class EventTypeTest {
             "escrow.cancelled",
             "escrow.expired",
             "escrow.dispute_opened",
+            "escrow.settlement_proposed",
+            "escrow.dispute_ended",
             "escrow.frozen",
             "escrow.unfrozen",
             "escrow.ruling_due",

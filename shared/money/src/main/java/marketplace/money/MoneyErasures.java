@@ -45,7 +45,8 @@ public final class MoneyErasures {
         List<Write> writes = new ArrayList<>(List.of(
                 SavedMethods.remove(subject.account()),
                 Write.delete(Keys.autoTopUp(subject.account())),
-                Write.delete(Keys.paidOut(subject.account()))));
+                Write.delete(Keys.paidOut(subject.account())),
+                Write.delete(Keys.workBegun(subject.account()))));
         writes.addAll(PayoutAccounts.erase(subject.account()));
         return Batch.last(new Commit(writes));
     }

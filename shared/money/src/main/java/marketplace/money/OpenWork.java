@@ -6,6 +6,7 @@ import marketplace.humans.LiveWork;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowLists;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.transactions.LedgerAccount;
@@ -25,15 +26,16 @@ public final class OpenWork implements LiveWork {
     }
 
     @Override
-    public List<String> of(AccountId account) {
+    public Found of(AccountId account) {
+        EscrowLists.UnderWay work = escrows.lists().underWay(account, _ -> true, NAMED);
         Money owed = ledger.head(new LedgerAccount.Payable(account)).balance();
-        return Stream.concat(
-                        escrows.lists().underWay(account, _ -> true, NAMED).stream()
-                                .map(OpenWork::name),
+        List<String> open = Stream.concat(
+                        work.escrows().stream().map(OpenWork::name),
                         owed.equals(Money.ZERO)
                                 ? Stream.empty()
                                 : Stream.of(owed.text() + " earned and not yet paid to you"))
                 .toList();
+        return new Found(open, List.of(work.noneSince()));
     }
 
     private static String name(Escrow escrow) {

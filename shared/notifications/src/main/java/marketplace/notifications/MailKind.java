@@ -58,7 +58,8 @@ enum MailKind implements Wire {
     ESCROW_UNFROZEN(EventType.ESCROW_UNFROZEN, OWNER, MONEY, CAN_WAIT),
     DISPUTE_OPENED(EventType.ESCROW_DISPUTE_OPENED, OWNER, MONEY, CAN_WAIT),
     RULING_DUE(EventType.ESCROW_RULING_DUE, OWNER, MONEY, CAN_WAIT),
-    DISPUTE_RULED(NoticeType.DISPUTE_RULED, OWNER, MONEY, CAN_WAIT),
+    SETTLEMENT_PROPOSED(EventType.ESCROW_SETTLEMENT_PROPOSED, OWNER, MONEY, CAN_WAIT),
+    DISPUTE_ENDED(EventType.ESCROW_DISPUTE_ENDED, OWNER, MONEY, CAN_WAIT),
     PAYOUT_ARRIVED(NoticeType.PAYOUT_ARRIVED, OWNER, MONEY, CAN_WAIT),
     PAYOUT_FAILED(NoticeType.PAYOUT_FAILED, OWNER, MONEY, CAN_WAIT),
     TRANSFER_RECEIVED(NoticeType.TRANSFER_RECEIVED, OWNER, MONEY, CAN_WAIT),
@@ -186,7 +187,7 @@ enum MailKind implements Wire {
                 MailValues.work(notice, works)
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();
-            case DISPUTE_OPENED, RULING_DUE ->
+            case DISPUTE_OPENED, SETTLEMENT_PROPOSED, RULING_DUE ->
                 works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;
         };

@@ -218,6 +218,7 @@ final class Mailroom {
                 "reason",
                 "message",
                 "openedBy",
+                "proposedBy",
                 "cap",
                 "transferId",
                 "payoutId",
@@ -240,8 +241,7 @@ final class Mailroom {
         for (String name : List.of("dueAt", "payBy", "closesAt", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
             data.put(name, "2026-03-01T18:30:00.000Z");
         }
-        for (String name :
-                List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster", "budget", "periodCap")) {
+        for (String name : "amount cap spent balance threshold worker refunded budget periodCap".split(" ")) {
             data.put(name + "Cents", 2_500L);
         }
         data.put("bookingId", BOOKING);

@@ -49,6 +49,7 @@ class WorkTextsTest {
         room.disputed = false;
 
         room.happens(EventType.ESCROW_DISPUTE_OPENED, "d");
+        room.happens(EventType.ESCROW_SETTLEMENT_PROPOSED, "d");
         room.happens(EventType.ESCROW_RULING_DUE, "d");
 
         assertThat(room.mails).isEmpty();

@@ -9,6 +9,8 @@ import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.Block;
+import marketplace.humans.Blocks;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
@@ -118,6 +120,10 @@ public abstract class StudyMarketplace extends Marketplace {
                 .build();
         commit(() ->
                 new Ledger(stored, new TopUpStarts(stored)).post(List.of(moved)).requirePosted());
+    }
+
+    public void block(String blocker, String blocked) {
+        commit(() -> new Commit(Blocks.put(new Block(account(blocker), account(blocked), null, null, null, now()))));
     }
 
     /** As the operation of the accounts module does, without what it erases later. */

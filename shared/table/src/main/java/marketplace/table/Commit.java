@@ -75,6 +75,13 @@ public record Commit(List<Write> writes) {
         return writes.isEmpty();
     }
 
+    /** For timers that are due at once: the stream finds them as well, so that no caller waits for the tick. */
+    public Commit start(Timer... dues) {
+        return and(Arrays.stream(dues)
+                .map(due -> Write.put(TimerItems.started(due)))
+                .toList());
+    }
+
     /** DynamoDB refuses this only when the commit is sent, far from the code that added the second write. */
     private static void requireOneWritePerKey(List<Write> writes) {
         Set<Key> seen = new HashSet<>();

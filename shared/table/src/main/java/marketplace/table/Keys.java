@@ -193,6 +193,7 @@ import marketplace.kernel.Timer;
  * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * 143  what a poster counts for a human       HUM#hum          PATRON#acc
  * 144  figures of a deleted profile           HUM#hum          FIGURES
+ * 145  hires of an account so far, a count    ACC#acc          WORK
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -253,7 +254,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113. */
+    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 145. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -1043,6 +1044,10 @@ public final class Keys {
 
     public static Key paidOut(AccountId account) {
         return new Key(accountCollection(account), "PAIDOUT");
+    }
+
+    public static Key workBegun(AccountId payee) {
+        return new Key(accountCollection(payee), "WORK");
     }
 
     public static Key payoutVisit(String sha256) {

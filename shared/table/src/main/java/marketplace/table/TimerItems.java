@@ -6,7 +6,7 @@ import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
 import marketplace.table.forms.StoredData;
 
-/** The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change. */
+/** The stream's filter in template.yaml reads {@code kind} and {@code finder}: their places must not change. */
 final class TimerItems {
 
     private static final String FAILURES = "failures";
@@ -15,12 +15,20 @@ final class TimerItems {
     private TimerItems() {}
 
     static Item item(Timer due) {
+        return fields(due).build();
+    }
+
+    /** Of a timer that the stream finds too. */
+    static Item started(Timer due) {
+        return fields(due).put("finder", "stream").build();
+    }
+
+    private static Item.Builder fields(Timer due) {
         return Item.at(Keys.due(due))
                 .put("kind", due.kind())
                 .put("id", due.id())
                 .put("at", due.at())
-                .set("data", StoredData.of(due.data()).attributes())
-                .build();
+                .set("data", StoredData.of(due.data()).attributes());
     }
 
     /** Throws {@link UnreadableTimer}, also if the attributes contradict the key: the timer could not be removed. */

@@ -3,7 +3,6 @@ package marketplace.functions.payments.sandbox;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +15,7 @@ import marketplace.functions.http.HtmlPages.Tone;
 import marketplace.functions.payments.pages.CheckoutPage;
 import marketplace.functions.payments.pages.IdentityPage;
 import marketplace.functions.payments.pages.OwnForm;
+import marketplace.humans.Countries;
 import marketplace.humans.identity.Check;
 import marketplace.humans.identity.IdentityChecks;
 
@@ -25,7 +25,7 @@ public final class SandboxIdentityPage implements IdentityPage.Pending {
     private static final Map<String, String> DOCUMENTS =
             Map.of("passport", "Passport", "identity_card", "Identity card", "driving_licence", "Driving licence");
 
-    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+    private static final Set<String> COUNTRIES = Countries.CODES;
 
     private final HtmlPages pages;
     private final Supplier<IdentityChecks> checks;

@@ -152,16 +152,20 @@ final class TemplateTest {
     }
 
     @Test
-    void streamDeliversOnlyNewOutboxItems() throws IOException {
-        Map<String, Object> newOutboxItem = Map.of(
+    void streamDeliversOnlyNewOutboxItemsAndStartedTimers() throws IOException {
+        List<Map<String, Object>> filters =
+                List.of(inserted("kind", Outbox.KIND, JobOutbox.KIND), inserted("finder", "stream"));
+
+        assertThat(function("OutboxFunction").streamSources())
+                .containsExactly(new StreamSource(filters, 25, true, true, 5, 3600, Optional.of("StreamFailures")));
+    }
+
+    private static Map<String, Object> inserted(String attribute, String... values) {
+        return Map.of(
                 "eventName",
                 List.of("INSERT"),
                 "dynamodb",
-                Map.of("NewImage", Map.of("kind", Map.of("S", List.of(Outbox.KIND, JobOutbox.KIND)))));
-
-        assertThat(function("OutboxFunction").streamSources())
-                .containsExactly(new StreamSource(
-                        List.of(newOutboxItem), 25, true, true, 5, 3600, Optional.of("StreamFailures")));
+                Map.of("NewImage", Map.of(attribute, Map.of("S", List.of(values)))));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package marketplace.api.schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -29,7 +30,7 @@ import marketplace.kernel.Wire;
 /** JSON Schema (2020-12) of records, from their components and {@link Field}s, for validation, OpenAPI and MCP. */
 public final class Schemas {
 
-    /** An output requires every component. */
+    /** An output requires every component, except those that it leaves out where they are null. */
     public enum Side {
         INPUT,
         OUTPUT
@@ -106,6 +107,11 @@ public final class Schemas {
 
     public static boolean isUnwrapped(RecordComponent component) {
         return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
+    }
+
+    /** Whether an output leaves the component out where it is null. */
+    private static boolean isOptional(RecordComponent component) {
+        return component.getAccessor().isAnnotationPresent(JsonInclude.class);
     }
 
     public static ObjectNode output(Class<? extends Record> type) {
@@ -185,7 +191,7 @@ public final class Schemas {
                 EnforcedKeywords.addTo(described, enforced);
             }
             properties.set(component.getName(), described);
-            if (side == Side.OUTPUT || field.required()) {
+            if (side == Side.OUTPUT ? !isOptional(component) : field.required()) {
                 required.add(component.getName());
             }
         }

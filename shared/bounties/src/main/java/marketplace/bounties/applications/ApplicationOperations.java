@@ -29,6 +29,7 @@ public final class ApplicationOperations {
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.SELF_DEALING,
                                 ErrorCode.FORBIDDEN,
+                                ErrorCode.RECIPIENT_BLOCKED,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.IDENTITY_REQUIRED,
                                 ErrorCode.COUNTRY_NOT_SUPPORTED,

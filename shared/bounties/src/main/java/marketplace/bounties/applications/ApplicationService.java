@@ -16,11 +16,13 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
@@ -69,7 +71,8 @@ public final class ApplicationService {
                 application.content().answers());
         ApplicationPolicies.requireCollection(
                 bounty.terms(), application.content().uploadIds(), input.consent());
-        Commit commit = Commit.none()
+        Commit commit = Commit.of(
+                        Blocks.notBlocked(call.accountId(), bounty.posterId()).otherwise(_ -> blockedPoster()))
                 .and(blocked ? countedSuppressed(bounty, application) : counted(bounty, application))
                 .and(applications.create(application))
                 .and(files.use(call, bounty.terms(), application).writes());
@@ -77,6 +80,12 @@ public final class ApplicationService {
         return Decision.of(
                 blocked ? commit : announced(commit, bounty, application, call.now()),
                 new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    private static Problem blockedPoster() {
+        return new Problem(
+                ErrorCode.RECIPIENT_BLOCKED,
+                "You have blocked the account that posted this bounty; unblock it with DELETE /api/me/blocks first.");
     }
 
     private static Commit announced(Commit commit, Bounty bounty, Application application, Instant now) {

@@ -79,7 +79,7 @@ final class BountyExtensions {
         Optional<Step> next = batch.next()
                 .map(after -> new Step(step.group(), Optional.of(after)))
                 .or(() -> following(step.group()));
-        return next.isEmpty() ? commit : commit.due(BountyTimers.next(due, next.get()));
+        return next.isEmpty() ? commit : commit.start(BountyTimers.next(due, next.get()));
     }
 
     private Page<Application> batch(Bounty bounty, Step step) {

@@ -57,7 +57,7 @@ public final class BountyTimers {
     static Commit cancelDirectHire(Seats seats, Bounty bounty, Instant now) {
         return Commit.none()
                 .and(seats.change(bounty, bounty.cancelDirectHire(now), now))
-                .due(IntakeTimers.filled(bounty, now));
+                .start(IntakeTimers.filled(bounty, now));
     }
 
     private Commit endIntake(Timer due, Instant now) {
@@ -145,7 +145,7 @@ public final class BountyTimers {
     }
 
     private static Commit withNextBatch(Commit commit, Timer due, Batch batch) {
-        return commit.due(next(due, batch.next().orElseThrow()));
+        return commit.start(next(due, batch.next().orElseThrow()));
     }
 
     /** One millisecond earlier: due at once, in the same shard, and with another key. */

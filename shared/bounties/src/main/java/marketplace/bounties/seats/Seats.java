@@ -80,7 +80,7 @@ public final class Seats {
             commit = commit.and(clocks(after, accepted, now));
         }
         if (after.rejectsPending()) {
-            commit = commit.due(IntakeTimers.filled(after, now));
+            commit = commit.start(IntakeTimers.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
@@ -315,7 +315,7 @@ public final class Seats {
     /** An intake that opens again after the deadline is ended by another deadline timer. */
     private static List<Write> deadline(Bounty bounty, Instant now) {
         return bounty.status().takesApplications() && bounty.intake().isPastDeadline(now)
-                ? Commit.none().due(IntakeTimers.deadlineAgain(bounty, now)).writes()
+                ? Commit.none().start(IntakeTimers.deadlineAgain(bounty, now)).writes()
                 : List.of();
     }
 }

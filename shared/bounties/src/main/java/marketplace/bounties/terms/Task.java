@@ -16,7 +16,7 @@ public record Task(
         @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
-        @Field("any (default): a submission contains at least one of evidenceTypes. all: each of them.")
+        @Field("A submission has any (default) or all of evidenceTypes.")
         EvidenceRule evidenceMode,
 
         @Field(value = "Kind of agent.", max = 50, oneLine = true)

@@ -142,8 +142,10 @@ public final class BookService {
                         provider,
                         booking.service().price());
         HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
-        Hire hire =
-                visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
+        Hire hire = visits.hires()
+                .unfunded()
+                .write(HirableHumans.conditions(call, provider.id(), provider.accountId()))
+                .write(BookingLoops.requireFewCancelled(booking.parties(), call.now()));
         return fromWallet
                 ? Visit.begin(
                         visits,

@@ -103,7 +103,8 @@ public final class BookingOperations {
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.SLOT_UNAVAILABLE,
                                 ErrorCode.INVALID_STATE,
-                                ErrorCode.CONFLICT)
+                                ErrorCode.CONFLICT,
+                                ErrorCode.RATE_LIMITED)
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
                         .tool(Tool.of(

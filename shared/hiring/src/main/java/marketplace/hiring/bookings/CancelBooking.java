@@ -16,6 +16,7 @@ import marketplace.money.transactions.LedgerAccount;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties.Side;
+import marketplace.table.Commit;
 import marketplace.table.Key;
 
 /** Either side cancels before the visit begins. */
@@ -36,7 +37,7 @@ public final class CancelBooking {
         BookingReads.requireVersion(visit.booking(), input.version());
         Side side = visit.booking().requireSide(call.accountId());
         Visit cancelled = cancel(visit, side, input.reason(), call);
-        return Decision.of(cancelled.commit(call.now()), reads.answer(call, cancelled));
+        return Decision.of(commit(cancelled, side, call), reads.answer(call, cancelled));
     }
 
     /** By the poster of the escrow, through cancel_escrow. */
@@ -44,8 +45,15 @@ public final class CancelBooking {
         Visit visit = visits.requireOf(call, escrow.terms().subject().booking().orElseThrow(), CancelBooking::heads);
         Visit cancelled = cancel(visit, Side.BOOKER, reason, call);
         return Decision.of(
-                cancelled.commit(call.now()),
+                commit(cancelled, Side.BOOKER, call),
                 new EscrowAnswer(EscrowView.of(cancelled.escrow(), call.accountId(), call.origin())));
+    }
+
+    private static Commit commit(Visit cancelled, Side by, Call call) {
+        Commit commit = cancelled.commit(call.now());
+        return by == Side.BOOKER
+                ? commit.and(BookingLoops.cancelled(cancelled.booking().parties(), call.now()))
+                : commit;
     }
 
     /** The ledger accounts that a refund, in full or in part, posts to. */

@@ -63,6 +63,10 @@ public final class PaidBookings {
                         .isPresent()
                 && visits.accounts().mayWork(booking.parties().providerId())
                 && visits.accounts().mayWork(booking.parties().bookerId())
+                && !visits.blocks()
+                        .isBetween(
+                                booking.parties().providerId(),
+                                booking.parties().bookerId())
                 && visit.isFree(now);
     }
 

@@ -54,7 +54,9 @@ final class RescheduleBooking {
         boolean atOnce = booking.movesAtOnce(side, call.now())
                 && booking.openProposal(call.now()).isEmpty();
         Visit moved = atOnce ? visit.moveTo(start, call.now()) : visit.propose(side, start, call.now());
-        return Decision.of(moved.commit(call.now()), reads.answer(call, moved));
+        return Decision.of(
+                moved.commit(call.now()).and(BookingLoops.moves(booking.parties(), side, call.now())),
+                reads.answer(call, moved));
     }
 
     Decision<BookingAnswer> accept(Call call, Act input) {

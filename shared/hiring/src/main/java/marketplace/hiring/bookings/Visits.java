@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
+import marketplace.humans.Blocks;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.BookingId;
@@ -36,6 +37,7 @@ public final class Visits {
     private final Listings listings;
     private final Humans humans;
     private final Accounts accounts;
+    private final Blocks blocks;
     private final Subscriptions subscriptions;
 
     public Visits(Table table, Hires hires) {
@@ -48,6 +50,7 @@ public final class Visits {
         this.listings = new Listings(table);
         this.humans = new Humans(table);
         this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
         this.subscriptions = new Subscriptions(table);
     }
 
@@ -81,6 +84,10 @@ public final class Visits {
 
     public Accounts accounts() {
         return accounts;
+    }
+
+    public Blocks blocks() {
+        return blocks;
     }
 
     public Subscriptions subscriptions() {

@@ -42,7 +42,7 @@ public final class DirectHireInputs {
             @Field(value = "What a submission must contain.", max = 4)
             List<EvidenceType> evidenceTypes,
 
-            @Field("any (default): a submission contains at least one of evidenceTypes. all: each of them.")
+            @Field("A submission has any (default) or all of evidenceTypes.")
             EvidenceRule evidenceMode,
 
             @Field("Deadline of the work.") Instant deadline,

@@ -9,7 +9,6 @@ import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.disputes.Dispute;
-import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The poster or the worker adds evidence to a dispute, until an admin rules. */
 public final class AddEvidence {
@@ -22,9 +21,8 @@ public final class AddEvidence {
 
     public Decision<EscrowAnswer> add(Call call, EscrowRequests.AddEvidence input) {
         Escrow escrow = hires.escrows().requireParticipant(input.escrowId(), call.accountId());
-        boolean poster = escrow.terms().posterId().equals(call.accountId());
         Dispute.Evidence evidence = new Dispute.Evidence(
-                poster ? EscrowActor.POSTER : EscrowActor.WORKER,
+                escrow.terms().side(call.accountId()),
                 call.now(),
                 EscrowRequests.requireText("text", input.text()),
                 input.urls() == null ? List.of() : input.urls());

@@ -30,7 +30,8 @@ public final class OpenDispute {
 
     public Decision<EscrowAnswer> open(Call call, EscrowRequests.OpenDispute input) {
         Escrow escrow = hires.escrows().requireParticipant(input.escrowId(), call.accountId());
-        boolean poster = escrow.terms().posterId().equals(call.accountId());
+        EscrowActor side = escrow.terms().side(call.accountId());
+        boolean poster = side == EscrowActor.POSTER;
         if (poster) {
             Hires.requireNotOfRun(escrow);
         }
@@ -39,7 +40,7 @@ public final class OpenDispute {
                 input.category(),
                 EscrowRequests.requireText("description", input.description()),
                 input.urls() == null ? List.of() : input.urls(),
-                poster ? EscrowActor.POSTER : EscrowActor.WORKER,
+                side,
                 call.now());
         hires.requireBegun(escrow, "A dispute", Duration.ZERO, call.now());
         Hire hire = hires.of(escrow);

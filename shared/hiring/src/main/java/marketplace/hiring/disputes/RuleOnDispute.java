@@ -20,8 +20,6 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.disputes.Ruling;
-import marketplace.money.transactions.LedgerAccount;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Admins list disputed escrows and rule on them. A ruling ends the escrow and the seat in one commit. */
@@ -49,12 +47,7 @@ public final class RuleOnDispute {
         if (escrow.isOf(call.accountId())) {
             throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");
         }
-        hires.prefetch(
-                escrow,
-                Keys.human(escrow.terms().humanId()),
-                Keys.patron(escrow.terms().humanId(), escrow.terms().posterId()),
-                Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())),
-                Hires.head(new LedgerAccount.Wallet(escrow.terms().posterId())));
+        DisputedHire.prefetch(hires, escrow);
         Hire ruled = DisputedHire.rule(hires.of(escrow), ruling, reason, call.now());
         return Decision.of(
                 ruled.commit().and(audit.entry(call, AuditAction.ESCROW_RULED, escrow.id(), details(input))),

@@ -1,5 +1,6 @@
 /**
- * Disputes: either side opens one and adds evidence, and an admin rules or the deadline passes. Read {@code
+ * Disputes: either side opens one and adds evidence. The sides end it themselves, or an admin rules, or the
+ * deadline passes. Read {@code
  * DisputedHire} first.
  */
 package marketplace.hiring.disputes;

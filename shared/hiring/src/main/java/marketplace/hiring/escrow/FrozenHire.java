@@ -70,6 +70,6 @@ final class FrozenHire {
     }
 
     private static Hire due(Hire moved, Timer timer) {
-        return moved.write(Commit.none().due(timer).writes());
+        return moved.write(Commit.none().start(timer).writes());
     }
 }

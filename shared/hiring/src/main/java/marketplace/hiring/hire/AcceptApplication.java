@@ -32,7 +32,8 @@ final class AcceptApplication {
         return switch (accepted.post()) {
             case PostResult.Posted _ ->
                 HiringAnswers.application(accepted.write(
-                        HirableHumans.requireMayWork(hire.application().accountId(), call.now())));
+                                HirableHumans.notBlockedBy(hire.application().accountId(), call.accountId()))
+                        .write(HirableHumans.requireMayWork(hire.application().accountId(), call.now())));
             case PostResult.InDebt debt -> throw accepted.priced(debt.problem());
             case PostResult.OverCap cap -> throw accepted.priced(cap.problem());
             case PostResult.ShortOfFunds funds -> throw accepted.priced(notFunded(funds));

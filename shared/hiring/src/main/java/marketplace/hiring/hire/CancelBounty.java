@@ -31,7 +31,7 @@ public final class CancelBounty {
         }
         Commit commit = Commit.none()
                 .and(hires.seats().change(bounty, cancelled, call.now()))
-                .due(CancelledSeats.first(cancelled, call.now()), IntakeTimers.filled(cancelled, call.now()));
+                .start(CancelledSeats.first(cancelled, call.now()), IntakeTimers.filled(cancelled, call.now()));
         return Decision.of(commit, new BountyAnswer(BountyView.of(cancelled, true)));
     }
 }

@@ -55,10 +55,10 @@ public final class CancelledSeats {
                 SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
                 return hire.vacate(hire.ending(reason), EscrowActor.POSTER, reason.wire(), now)
                         .commit()
-                        .due(next(timer, start.after()));
+                        .start(next(timer, start.after()));
             }
         }
-        return page.next().isEmpty() ? Commit.none() : Commit.none().due(next(timer, page.next()));
+        return page.next().isEmpty() ? Commit.none() : Commit.none().start(next(timer, page.next()));
     }
 
     /** Slightly earlier than the current timer: due at once, in the same shard, and under another key. */

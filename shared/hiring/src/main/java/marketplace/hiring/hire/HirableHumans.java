@@ -45,8 +45,13 @@ public final class HirableHumans {
         return List.of(
                 HireTerms.requirePayee(human),
                 Blocks.notBlocked(call.accountId(), account).otherwise(_ -> blocked()),
-                Blocks.notBlocked(account, call.accountId()).otherwise(_ -> unavailable()),
+                notBlockedBy(account, call.accountId()),
                 requireMayWork(account, call.now()));
+    }
+
+    /** The block stays secret. */
+    public static Write notBlockedBy(AccountId human, AccountId poster) {
+        return Blocks.notBlocked(human, poster).otherwise(_ -> unavailable());
     }
 
     private static Problem blocked() {

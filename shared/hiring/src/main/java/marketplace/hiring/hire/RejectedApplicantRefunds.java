@@ -51,7 +51,7 @@ public final class RejectedApplicantRefunds implements Rejections {
             if (escrow == null) {
                 writes.add(Hires.requireNoEscrow(application));
             } else {
-                writes.addAll(Commit.none().due(timer(escrow, now)).writes());
+                writes.addAll(Commit.none().start(timer(escrow, now)).writes());
             }
         }
         return writes;

@@ -56,7 +56,9 @@ final class ReservePool {
         if (pending.isEmpty()) {
             return Optional.empty();
         }
-        table.prefetch(Stream.concat(Stream.of(Keys.account(bounty.posterId())), keys(pending.getFirst()))
+        table.prefetch(Stream.concat(
+                        Stream.of(Keys.account(bounty.posterId()), Blocks.prefetchKey(bounty.posterId())),
+                        keys(pending.getFirst()))
                 .toList());
         if (!isUnrestricted(bounty.posterId())) {
             return Optional.empty();
@@ -88,7 +90,7 @@ final class ReservePool {
         }
         AccountId worker = human.get().accountId();
         table.prefetch(List.of(Keys.account(worker), Blocks.prefetchKey(worker)));
-        return isUnrestricted(worker) && !blocks.isBlocked(candidate.bounty().posterId(), worker);
+        return isUnrestricted(worker) && !blocks.isBetween(candidate.bounty().posterId(), worker);
     }
 
     private boolean isPaid(Hire candidate, Escrow refunded) {

@@ -8,11 +8,13 @@ import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
+import marketplace.humans.Blocks;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
@@ -47,7 +49,8 @@ public final class RunSeats {
                 .take(id, null, now)
                 .move(Escrow.fund(id, terms, funds, hires.nextTransaction(now), now))
                 .lock(EscrowActor.POSTER, now)
-                .write(HireTerms.requirePayee(pending.humanId()));
+                .write(HireTerms.requirePayee(pending.humanId()))
+                .write(Blocks.notBlocked(pending.accountId(), bounty.posterId()));
     }
 
     public Hire turnDown(Bounty bounty, Application pending, String response, Instant now) {
@@ -75,7 +78,8 @@ public final class RunSeats {
 
     /** Pays a tester who has opened a dispute. */
     public Hire concede(Hire hire, Instant now) {
-        return hire.move(hire.requireEscrow().concede(ReleaseIds.next(hires.ids(), now), now))
+        return hire.move(DisputeAgreements.concede(
+                        hire.requireEscrow(), EscrowActor.POSTER, ReleaseIds.next(hires.ids(), now), now))
                 .finish(now);
     }
 

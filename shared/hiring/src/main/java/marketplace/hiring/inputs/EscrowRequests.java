@@ -152,6 +152,19 @@ public final class EscrowRequests {
             @Field(max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
+    public record Disputed(
+            @Field(value = "Your escrow.", required = true) EscrowId escrowId) {}
+
+    public record Settle(
+            @Field(value = "Your escrow.", required = true) EscrowId escrowId,
+
+            @Field(
+                    value = "Cents for the human, less than amountCents. The rest goes back.",
+                    required = true,
+                    least = "1",
+                    most = "1000000")
+            Long workerCents) {}
+
     public enum Verdict implements Wire {
         RELEASE,
         REFUND,

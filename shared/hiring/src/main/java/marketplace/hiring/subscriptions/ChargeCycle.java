@@ -83,7 +83,9 @@ final class ChargeCycle {
         if (visits.accounts().find(booker).isEmpty() || !visits.accounts().mayWork(booker)) {
             return Optional.of(endings.end(subscription, null, SubscriptionEnding.ACCOUNT_RESTRICTED, now));
         }
-        if (visits.humans().find(subscription.parties().humanId()).isEmpty()) {
+        // A block stays secret.
+        if (visits.humans().find(subscription.parties().humanId()).isEmpty()
+                || visits.blocks().isBetween(subscription.parties().providerId(), booker)) {
             return Optional.of(endings.end(subscription, null, SubscriptionEnding.PROVIDER_GONE, now));
         }
         return visits.listings().find(subscription.terms().service().id()).isEmpty()

@@ -1,7 +1,6 @@
 package marketplace.humans.availability;
 
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,10 +73,10 @@ public final class ExceptionService {
     }
 
     private static LocalDate today(Human human, Call call) {
-        return LocalDate.ofInstant(call.now(), ZoneId.of(human.profile().timezone()));
+        return LocalDate.ofInstant(call.now(), human.profile().zone());
     }
 
     private static ExceptionsAnswer answer(Human human, List<DayException> upcoming) {
-        return new ExceptionsAnswer(upcoming, human.profile().timezone());
+        return new ExceptionsAnswer(upcoming, human.profile().zone().getId());
     }
 }

@@ -176,7 +176,7 @@ public record Escrow(
         clocks.requireDisputable(now);
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
-                .with(opened));
+                .with(opened.stopping(clocks.autoReleaseAt(), clocks.disputeWindowEndsAt())));
     }
 
     public EscrowMove addEvidence(Dispute.Evidence evidence) {
@@ -185,18 +185,12 @@ public record Escrow(
                     ErrorCode.INVALID_STATE,
                     "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
         }
-        return move(with(funding, dispute.with(evidence), freeze, version + 1));
+        return move(changed(dispute.with(evidence)));
     }
 
     /** @param owed the poster's debt, the most that the platform pays of a frozen escrow */
     public EscrowMove rule(Ruling ruling, String reason, Money owed, ReleaseIds settlement, Instant now) {
         return rule(ruling, EscrowActor.ADMIN, reason, owed, settlement, now);
-    }
-
-    /** The poster gives in to the worker. */
-    public EscrowMove concede(ReleaseIds settlement, Instant now) {
-        requireNotFrozen();
-        return rule(new Ruling.Release(), EscrowActor.POSTER, "conceded", Money.ZERO, settlement, now);
     }
 
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
@@ -205,8 +199,7 @@ public record Escrow(
         return rule(ruling, EscrowActor.CLOCK, "no ruling within 14 days", Money.ZERO, settlement, now);
     }
 
-    private EscrowMove rule(
-            Ruling ruling, EscrowActor by, String reason, Money owed, ReleaseIds settlement, Instant now) {
+    EscrowMove rule(Ruling ruling, EscrowActor by, String reason, Money owed, ReleaseIds settlement, Instant now) {
         if (freeze != null && freeze.status() == EscrowStatus.FUNDED && !(ruling instanceof Ruling.Refund)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE, "No work was agreed for this escrow. The only ruling possible is refund.");
@@ -328,6 +321,11 @@ public record Escrow(
 
     Escrow with(Dispute opened) {
         return with(funding, opened, freeze, version);
+    }
+
+    /** No transition: evidence or a proposal. */
+    Escrow changed(Dispute next) {
+        return with(funding, next, freeze, version + 1);
     }
 
     Escrow with(Freeze next) {

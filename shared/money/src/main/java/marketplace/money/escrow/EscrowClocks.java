@@ -6,6 +6,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.escrow.disputes.Dispute;
 
 /**
  * The times of an escrow; null for not yet or not applicable. docs/money.md has the windows.
@@ -91,6 +92,19 @@ public record EscrowClocks(
 
     EscrowClocks released(Instant now) {
         return new EscrowClocks(createdAt, fundedAt, null, deliveredAt, completedAt, now, null, disputeWindowEndsAt);
+    }
+
+    /** After a dispute that stopped these deadlines for this time. */
+    EscrowClocks resumed(Dispute.Stopped stopped, Duration pause) {
+        return new EscrowClocks(
+                createdAt,
+                fundedAt,
+                null,
+                deliveredAt,
+                completedAt,
+                null,
+                later(stopped.autoReleaseAt(), pause),
+                later(stopped.disputeWindowEndsAt(), pause));
     }
 
     /** Later by the time of a freeze. What has happened keeps its time. */

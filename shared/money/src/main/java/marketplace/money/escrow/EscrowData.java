@@ -11,6 +11,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeEnd;
 import marketplace.money.ledger.Wallet;
 
 /** What the events of escrows carry. */
@@ -36,8 +37,9 @@ record EscrowData(
         @Field("Conversation, for an offer made in one.") ConversationId conversationId,
 
         @Field("Of a freeze chargeback or payment_refunded; of its end payment_returned, payment_covered, "
-                + "payment_lost, withdrawn or ruled; of a dispute its category; of an end without pay the last "
-                + "action of the auditLog.")
+                + "payment_lost, withdrawn or ruled; of a dispute its category; of its end ruled, no_ruling, "
+                + "conceded, settled, withdrawn or appeal_withdrawn; of an end without pay the last action of the "
+                + "auditLog.")
         String reason,
 
         @Field("The reason, or what happens at dueAt, as a sentence.")
@@ -46,11 +48,20 @@ record EscrowData(
         @Field("When an unruled dispute is decided by default.")
         Instant dueAt,
 
-        @Field("poster or worker: who opened the dispute.") String openedBy)
+        @Field("poster or worker: who opened the dispute.") String openedBy,
+
+        @Field("poster or worker: who proposed the settlement.")
+        String proposedBy,
+
+        @Field("What the human gets by the settlement, or got at the end of the dispute, in cents.")
+        Long workerCents,
+
+        @Field("What went back to the poster at the end of the dispute, in cents.")
+        Long refundedCents)
         implements EventData {
 
     static EscrowData of(Escrow escrow, Money amount, String reason, String message, Instant dueAt) {
-        return of(escrow, amount, reason, message, dueAt, null);
+        return of(escrow, amount, reason, message, dueAt, null, null, null, null);
     }
 
     /** What the parties wrote is left out. */
@@ -62,11 +73,51 @@ record EscrowData(
                 dispute.category().wire(),
                 null,
                 dispute.rulingDueAt(),
-                dispute.openedBy().wire());
+                dispute.openedBy().wire(),
+                null,
+                null,
+                null);
+    }
+
+    static EscrowData proposed(Escrow escrow) {
+        Dispute dispute = escrow.dispute();
+        return of(
+                escrow,
+                escrow.terms().amount(),
+                null,
+                null,
+                dispute.rulingDueAt(),
+                null,
+                dispute.settlement().by().wire(),
+                dispute.settlement().worker().cents(),
+                null);
+    }
+
+    /** A dispute that was withdrawn has moved no money. */
+    static EscrowData ended(Escrow escrow, DisputeEnd how) {
+        boolean paid = how != DisputeEnd.WITHDRAWN;
+        return of(
+                escrow,
+                escrow.terms().amount(),
+                how.wire(),
+                null,
+                null,
+                null,
+                null,
+                paid ? escrow.outcome().paidOut().cents() : null,
+                paid ? escrow.outcome().refunded().cents() : null);
     }
 
     private static EscrowData of(
-            Escrow escrow, Money amount, String reason, String message, Instant dueAt, String openedBy) {
+            Escrow escrow,
+            Money amount,
+            String reason,
+            String message,
+            Instant dueAt,
+            String openedBy,
+            String proposedBy,
+            Long workerCents,
+            Long refundedCents) {
         EscrowTerms terms = escrow.terms();
         EscrowSubject subject = terms.subject();
         return new EscrowData(
@@ -82,6 +133,9 @@ record EscrowData(
                 reason,
                 message,
                 dueAt,
-                openedBy);
+                openedBy,
+                proposedBy,
+                workerCents,
+                refundedCents);
     }
 }

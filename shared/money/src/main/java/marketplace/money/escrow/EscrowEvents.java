@@ -2,6 +2,7 @@ package marketplace.money.escrow;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.EventKind;
@@ -12,7 +13,9 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeEnd;
 import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Settlement;
 import marketplace.money.escrow.disputes.ThawReason;
 
 /** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
@@ -34,6 +37,14 @@ public final class EscrowEvents {
                     EventType.ESCROW_DISPUTE_OPENED,
                     EscrowData.class,
                     "A dispute was opened about an escrow of yours. Add your evidence before dueAt."),
+            EventKind.of(
+                    EventType.ESCROW_SETTLEMENT_PROPOSED,
+                    EscrowData.class,
+                    "A side of your dispute proposes a settlement. The other side accepts it with workerCents."),
+            EventKind.of(
+                    EventType.ESCROW_DISPUTE_ENDED,
+                    EscrowData.class,
+                    "Your dispute ended; see reason, and status for what follows."),
             EventKind.of(
                     EventType.ESCROW_FROZEN, EscrowData.class, "A payment that funded your escrow was taken back."),
             EventKind.of(EventType.ESCROW_UNFROZEN, EscrowData.class, "Your escrow is no longer frozen; see status."),
@@ -78,12 +89,59 @@ public final class EscrowEvents {
         return new Event(type, after.id().value(), after.terms().posterId(), now(after), data);
     }
 
-    /** For both sides. */
-    static List<Event> disputeOpened(EscrowMove move) {
+    /** The beginning or the end of a dispute, and the settlements that are proposed in it, for both sides. */
+    static List<Event> disputes(EscrowMove move) {
         Escrow after = move.after();
-        return move.action() == EscrowStatus.Move.DISPUTE && isAct(move)
-                ? toBoth(EventType.ESCROW_DISPUTE_OPENED, after, now(after), EscrowData.disputed(after))
-                : List.of();
+        if (!isAct(move)) {
+            return proposal(move)
+                    .map(open ->
+                            toBoth(EventType.ESCROW_SETTLEMENT_PROPOSED, after, open.at(), EscrowData.proposed(after)))
+                    .orElse(List.of());
+        }
+        return switch (move.action()) {
+            case DISPUTE -> toBoth(EventType.ESCROW_DISPUTE_OPENED, after, now(after), EscrowData.disputed(after));
+            case WITHDRAW_DISPUTE, RULE_RELEASE, RULE_REFUND, RULE_SPLIT ->
+                toBoth(EventType.ESCROW_DISPUTE_ENDED, after, now(after), EscrowData.ended(after, end(after)));
+            case FUND,
+                    REQUEST_PAYMENT,
+                    PAY,
+                    EXPIRE,
+                    CANCEL,
+                    LAPSE,
+                    LOCK,
+                    UNLOCK,
+                    DELIVER,
+                    REDO,
+                    REJECT,
+                    REFUND,
+                    COMPLETE,
+                    RELEASE,
+                    AUTO_RELEASE,
+                    CANCEL_LATE,
+                    FORFEIT,
+                    FREEZE,
+                    THAW,
+                    LOSE -> List.of();
+        };
+    }
+
+    private static Optional<Settlement> proposal(EscrowMove move) {
+        Optional<Settlement> before = move.before().flatMap(EscrowEvents::settlement);
+        return settlement(move.after()).filter(open -> !before.equals(Optional.of(open)));
+    }
+
+    private static Optional<Settlement> settlement(Escrow escrow) {
+        return Optional.ofNullable(escrow.dispute()).map(Dispute::settlement);
+    }
+
+    private static DisputeEnd end(Escrow ended) {
+        EscrowLogEntry last = ended.auditLog().getLast();
+        return switch (last.actor()) {
+            case ADMIN -> DisputeEnd.RULED;
+            case CLOCK -> DisputeEnd.NO_RULING;
+            case POSTER, WORKER -> DisputeEnd.valueOf(last.reason().toUpperCase(Locale.ROOT));
+            case PROVIDER, PLATFORM -> throw new IllegalStateException("no end of a party's dispute: " + ended.id());
+        };
     }
 
     /** The beginning or the end of a freeze, for both sides. */
@@ -127,15 +185,13 @@ public final class EscrowEvents {
         return move.after().auditLog().size() > acts;
     }
 
-    /** For mails: the end of a dispute to both participants, and the steps of a payment offer. */
+    /** For mails: the steps of a payment offer. */
     static List<Notice> notices(EscrowMove move) {
         Escrow after = move.after();
         if (!isAct(move)) {
             return List.of();
         }
         return switch (move.action()) {
-            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT ->
-                toBoth(NoticeType.DISPUTE_RULED, after, EscrowNotice.ruled(after));
             case LOCK -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
             case LAPSE -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
             case DELIVER -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
@@ -152,6 +208,10 @@ public final class EscrowEvents {
                     REJECT,
                     REFUND,
                     DISPUTE,
+                    RULE_RELEASE,
+                    RULE_REFUND,
+                    RULE_SPLIT,
+                    WITHDRAW_DISPUTE,
                     CANCEL_LATE,
                     FORFEIT,
                     COMPLETE,
@@ -202,13 +262,6 @@ public final class EscrowEvents {
                 escrow.terms().posterId(),
                 now,
                 EscrowNotice.releasing(escrow));
-    }
-
-    private static List<Notice> toBoth(NoticeType type, Escrow escrow, EscrowNotice data) {
-        return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
-                .map(side ->
-                        Notice.of(type, escrow.id() + "-" + escrow.version() + "-" + side, side, now(escrow), data))
-                .toList();
     }
 
     private static Instant now(Escrow escrow) {

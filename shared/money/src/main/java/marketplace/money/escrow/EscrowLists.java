@@ -17,6 +17,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /** Escrows by participant, conversation, time, dispute and whether they hold money. */
 public final class EscrowLists {
@@ -43,8 +44,12 @@ public final class EscrowLists {
                 filter::admits);
     }
 
+    /** @param noneSince requires that no further one has come under way since they were listed */
+    public record UnderWay(List<Escrow> escrows, Write noneSince) {}
+
     /** Escrows of work that this account does now, newest first. */
-    public List<Escrow> underWay(AccountId payee, Predicate<Escrow> wanted, int limit) {
+    public UnderWay underWay(AccountId payee, Predicate<Escrow> wanted, int limit) {
+        Write noneSince = WorkBegun.noneSince(table, payee);
         Query entries = Query.of(Keys.escrowCollection(payee)).newestFirst();
         List<Escrow> found = new ArrayList<>();
         Optional<String> position = Optional.empty();
@@ -54,18 +59,13 @@ public final class EscrowLists {
                     limit - found.size(),
                     entry -> Keys.escrow(EscrowItems.id(entry)),
                     EscrowItems.MAPPER::read,
-                    escrow -> escrow.terms().payeeId().equals(payee) && isUnderWay(escrow) && wanted.test(escrow));
+                    escrow -> escrow.terms().payeeId().equals(payee)
+                            && WorkBegun.isUnderWay(escrow)
+                            && wanted.test(escrow));
             found.addAll(page.items());
             position = page.next();
         } while (position.isPresent() && found.size() < limit);
-        return found;
-    }
-
-    /** Whether work is agreed and not paid for. A booking takes time of the human before it is paid. */
-    private static boolean isUnderWay(Escrow escrow) {
-        boolean agreed = escrow.status() != EscrowStatus.FUNDING && escrow.status() != EscrowStatus.FUNDED;
-        return !escrow.status().isEnd()
-                && (agreed || escrow.terms().subject().booking().isPresent());
+        return new UnderWay(found, noneSince);
     }
 
     /** An escrow of a payment offer in this conversation that holds money. */

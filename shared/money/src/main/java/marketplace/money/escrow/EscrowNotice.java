@@ -21,29 +21,23 @@ record EscrowNotice(
         ApplicationId applicationId,
         BookingId bookingId,
         ConversationId conversationId,
-        Money worker,
-        Money poster,
         Instant dueAt,
         Instant autoReleaseAt) {
 
     static EscrowNotice of(Escrow escrow) {
-        return of(escrow, null, null, null, null);
-    }
-
-    static EscrowNotice ruled(Escrow escrow) {
-        return of(escrow, escrow.outcome().paidOut(), escrow.outcome().refunded(), null, null);
+        return of(escrow, null, null);
     }
 
     /** Of a payment offer that waits for its human. */
     static EscrowNotice lapsing(Escrow escrow) {
-        return of(escrow, null, null, escrow.clocks().lapsesAt(), null);
+        return of(escrow, escrow.clocks().lapsesAt(), null);
     }
 
     static EscrowNotice releasing(Escrow escrow) {
-        return of(escrow, null, null, null, escrow.clocks().autoReleaseAt());
+        return of(escrow, null, escrow.clocks().autoReleaseAt());
     }
 
-    private static EscrowNotice of(Escrow escrow, Money worker, Money poster, Instant dueAt, Instant autoReleaseAt) {
+    private static EscrowNotice of(Escrow escrow, Instant dueAt, Instant autoReleaseAt) {
         EscrowTerms terms = escrow.terms();
         EscrowSubject subject = terms.subject();
         return new EscrowNotice(
@@ -56,8 +50,6 @@ record EscrowNotice(
                 subject.application().orElse(null),
                 subject.booking().orElse(null),
                 subject.conversation().orElse(null),
-                worker,
-                poster,
                 dueAt,
                 autoReleaseAt);
     }

@@ -22,7 +22,7 @@ public enum EscrowStatus implements Wire {
     REFUNDED,
     EXPIRED,
     DISPUTED,
-    /** A ruling gave each party a part. */
+    /** A ruling or a settlement gave each party a part. */
     SPLIT;
 
     public enum Move implements Wire {
@@ -45,6 +45,8 @@ public enum EscrowStatus implements Wire {
         RULE_RELEASE,
         RULE_REFUND,
         RULE_SPLIT,
+        /** Whoever opened the dispute withdrew it; the escrow returns to its status before. */
+        WITHDRAW_DISPUTE,
         /** The booker cancelled a booking too late: the provider keeps a part. */
         CANCEL_LATE,
         /** The booker cancelled a booking too late: the provider keeps everything. */
@@ -84,6 +86,7 @@ public enum EscrowStatus implements Wire {
             .move(Move.RULE_RELEASE, RELEASED, DISPUTED)
             .move(Move.RULE_REFUND, REFUNDED, DISPUTED)
             .move(Move.RULE_SPLIT, SPLIT, DISPUTED)
+            .stay(Move.WITHDRAW_DISPUTE, DISPUTED)
             .move(Move.CANCEL_LATE, SPLIT, LOCKED)
             .move(Move.FORFEIT, RELEASED, LOCKED)
             .move(Move.FREEZE, DISPUTED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)

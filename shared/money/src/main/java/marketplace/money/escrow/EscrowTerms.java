@@ -8,6 +8,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The terms of an escrow, fixed at funding: payee and fee cannot change while the money is held (M6). */
 public record EscrowTerms(
@@ -33,6 +34,11 @@ public record EscrowTerms(
 
     public Money feeFor(Money worker) {
         return fee.portion(worker, amount);
+    }
+
+    /** Which side a participant is. */
+    public EscrowActor side(AccountId participant) {
+        return posterId.equals(participant) ? EscrowActor.POSTER : EscrowActor.WORKER;
     }
 
     /** Takes any text: an id that does not exist is a mismatch as well. */

@@ -17,6 +17,7 @@ import marketplace.kernel.Wire;
 import marketplace.money.escrow.disputes.Dispute;
 import marketplace.money.escrow.disputes.DisputeReason;
 import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Settlement;
 import marketplace.money.ledger.Wallet;
 
 /** Escrows as their participants see them; both see the same. */
@@ -61,10 +62,14 @@ public final class EscrowViews {
                     nullable = true)
             Instant rulingDueAt,
 
-            @Field(nullable = true) Instant ruledAt,
+            @Field(value = "When it ended, also without a ruling.", nullable = true)
+            Instant ruledAt,
 
             @Field("What both sides have added, oldest first.")
-            List<EvidenceView> evidence) {
+            List<EvidenceView> evidence,
+
+            @Field(value = "The open settlement; after the end, the last one.", nullable = true)
+            SettlementView settlement) {
 
         public static DisputeView of(Dispute dispute) {
             return dispute == null
@@ -78,7 +83,24 @@ public final class EscrowViews {
                             dispute.openedAt(),
                             dispute.rulingDueAt(),
                             dispute.ruledAt(),
-                            dispute.evidence().stream().map(EvidenceView::of).toList());
+                            dispute.evidence().stream().map(EvidenceView::of).toList(),
+                            SettlementView.of(dispute.settlement()));
+        }
+    }
+
+    public record SettlementView(
+            @Field("Who proposed it; the other side accepts it.")
+            EscrowActor by,
+
+            @Field("What the human gets, in cents. The poster gets the rest back, and the fee on it.")
+            long workerCents,
+
+            @Field Instant at) {
+
+        static SettlementView of(Settlement settlement) {
+            return settlement == null
+                    ? null
+                    : new SettlementView(settlement.by(), settlement.worker().cents(), settlement.at());
         }
     }
 

@@ -132,6 +132,7 @@ public final class Escrows {
                         .flatMap(move -> EscrowRecords.of(paidWith(move, posted)).stream())
                         .toList())
                 .and(posted.commit().writes())
+                .and(WorkBegun.by(moves))
                 .and(CoveredLoss.in(posted.entries()))
                 .and(payoutsEventsAndTimers(moves).writes());
         return commit.and(paidForWork(moves, commit));
@@ -221,7 +222,7 @@ public final class Escrows {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
             commit = EscrowEvents.unpaidEnd(move).map(commit::emit).orElse(commit);
-            for (Event event : EscrowEvents.disputeOpened(move)) {
+            for (Event event : EscrowEvents.disputes(move)) {
                 commit = commit.emit(event);
             }
             for (Event event : EscrowEvents.freezing(move)) {

@@ -200,7 +200,7 @@ public final class Payouts {
         }
         return switch (payout.destination()) {
             case PayoutDestination.Undecided _ -> Commit.none();
-            case PayoutDestination.ToWallet _ -> Commit.none().due(due(payout, now));
+            case PayoutDestination.ToWallet _ -> Commit.none().start(due(payout, now));
             case PayoutDestination.ToProvider _ -> payout.waitsForProvider() ? ask(payout, now) : Commit.none();
         };
     }

@@ -62,6 +62,22 @@ class EscrowStatusTest {
                 "rule split",
                         escrow -> escrow.rule(
                                 new Ruling.Split(new Money(333)), null, Money.ZERO, market.releaseIds(), now)));
+        verbs.putAll(Map.of(
+                "withdraw dispute", escrow -> DisputeAgreements.withdraw(escrow, EscrowActor.WORKER, now),
+                "withdraw appeal",
+                        escrow ->
+                                DisputeAgreements.withdrawAppeal(escrow, EscrowActor.WORKER, market.releaseIds(), now),
+                "concede", escrow -> DisputeAgreements.concede(escrow, EscrowActor.POSTER, market.releaseIds(), now),
+                "concede by worker",
+                        escrow -> DisputeAgreements.concede(escrow, EscrowActor.WORKER, market.releaseIds(), now),
+                "settle",
+                        escrow -> DisputeAgreements.accept(
+                                DisputeAgreements.propose(escrow, EscrowActor.POSTER, new Money(333), now)
+                                        .after(),
+                                EscrowActor.WORKER,
+                                new Money(333),
+                                market.releaseIds(),
+                                now)));
         StateMatrix matrix = new StateMatrix();
         StringBuilder postings = new StringBuilder();
         everyStatus()
@@ -89,7 +105,7 @@ class EscrowStatusTest {
         Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
         Escrow completed = delivered.complete(EscrowActor.POSTER, now).after();
         Escrow disputed =
-                completed.dispute(market.dispute(EscrowActor.POSTER), now).after();
+                completed.dispute(market.dispute(EscrowActor.WORKER), now).after();
         List<Escrow> all = new ArrayList<>(List.of(funding, funded, locked, delivered, completed, disputed));
         all.add(completed.release(EscrowActor.POSTER, market.releaseIds(), now).after());
         all.add(funded.cancel(EscrowActor.POSTER, null, market.transaction(), now)
@@ -196,7 +212,7 @@ class EscrowStatusTest {
     @CsvSource({"0", "1000", "1001", "-1"})
     void splitGivesBothAPart(long worker) {
         Escrow disputed = funded(1_000)
-                .lock(EscrowActor.POSTER, now)
+                .lock(EscrowActor.WORKER, now)
                 .after()
                 .dispute(market.dispute(EscrowActor.POSTER), now)
                 .after();

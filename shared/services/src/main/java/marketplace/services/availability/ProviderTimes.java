@@ -32,7 +32,7 @@ public final class ProviderTimes {
 
     /** The provider's zone. Times of bookings without a zone of their own are in it. */
     public static ZoneId zone(Human provider) {
-        return ZoneId.of(provider.profile().timezone());
+        return provider.profile().zone();
     }
 
     public SlotTimes slots(Human provider, Listing listing, Instant now) {

@@ -133,8 +133,8 @@ final class DecideEscalation {
         if (!at.recruits() || !at.bounty().status().takesApplications()) {
             throw over("The run takes no more testers.");
         }
-        if (intake.isRestricted(pending)) {
-            throw over("The applicant's account is restricted.");
+        if (intake.isBarred(at.run(), pending)) {
+            throw over("The applicant is not available for work.");
         }
         return new Change(intake.accept(at.run(), at.bounty(), pending, at.now()), EscalationState.ACCEPTED);
     }

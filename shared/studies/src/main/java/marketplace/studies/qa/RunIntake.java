@@ -11,6 +11,7 @@ import marketplace.bounties.ClosedBy;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.hiring.hire.RunSeats;
+import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.EscalationId;
@@ -18,6 +19,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.text.SearchText;
 import marketplace.money.runs.RunLedger;
 import marketplace.table.Commit;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Accepts applicants in order while a seat is free, and ends the intake when recruiting ends. */
@@ -25,18 +27,22 @@ final class RunIntake {
 
     private static final String IDENTITY_VERIFIED = "identity_verified";
 
+    private final Table table;
     private final QaRuns runs;
     private final RunSeats seats;
     private final Humans humans;
     private final RunLedger money;
     private final Accounts accounts;
+    private final Blocks blocks;
 
     RunIntake(Table table, QaRuns runs, RunSeats seats, Humans humans) {
+        this.table = table;
         this.runs = runs;
         this.seats = seats;
         this.humans = humans;
         this.money = new RunLedger(table);
         this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
     }
 
     Optional<Commit> next(Situation at) {
@@ -58,7 +64,7 @@ final class RunIntake {
     }
 
     private Commit judge(Situation at, Application application) {
-        if (isRestricted(application)) {
+        if (isBarred(at.run(), application)) {
             return turnDown(at, application);
         }
         return humans.find(application.humanId())
@@ -68,9 +74,13 @@ final class RunIntake {
                 : escalate(at, application);
     }
 
-    /** A restricted account takes no seat. */
-    boolean isRestricted(Application application) {
-        return !accounts.mayWork(application.accountId());
+    /** A restricted account takes no seat, and none of an account that it has blocked or that has blocked it. */
+    boolean isBarred(QaRun run, Application application) {
+        table.prefetch(List.of(
+                Keys.account(application.accountId()),
+                Blocks.prefetchKey(application.accountId()),
+                Blocks.prefetchKey(run.ownerId())));
+        return !accounts.mayWork(application.accountId()) || blocks.isBetween(run.ownerId(), application.accountId());
     }
 
     Commit accept(QaRun run, Bounty bounty, Application application, Instant now) {

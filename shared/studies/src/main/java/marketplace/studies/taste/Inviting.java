@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.RestrictionScope;
+import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.TastePanel;
@@ -44,6 +45,7 @@ final class Inviting {
     private final TastePanel panel;
     private final Humans humans;
     private final Accounts accounts;
+    private final Blocks blocks;
     private final TasteEnding ending;
 
     Inviting(Table table, TasteEnding ending) {
@@ -52,6 +54,7 @@ final class Inviting {
         this.panel = new TastePanel(table);
         this.humans = new Humans(table);
         this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
         this.ending = ending;
     }
 
@@ -116,14 +119,18 @@ final class Inviting {
 
     private Stream<Human> admitted(TasteRun run, List<HumanId> slice, Instant now) {
         Map<HumanId, Human> found = humans.findAll(slice);
-        table.prefetch(found.values().stream()
-                .map(human -> Keys.account(human.accountId()))
+        table.prefetch(Stream.concat(
+                        Stream.of(Blocks.prefetchKey(run.ownerId())),
+                        found.values().stream()
+                                .flatMap(human -> Stream.of(
+                                        Keys.account(human.accountId()), Blocks.prefetchKey(human.accountId()))))
                 .toList());
         return slice.stream()
                 .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
                 .filter(human -> human.tasteVetted()
                         && human.profile().isAvailable()
                         && !human.accountId().equals(run.ownerId())
+                        && !blocks.isBetween(run.ownerId(), human.accountId())
                         && !tookPart(run, human))
                 .filter(human -> accounts.findReceiving(human.accountId(), now)
                         .filter(account -> !account.isBarredFrom(RestrictionScope.WORK))

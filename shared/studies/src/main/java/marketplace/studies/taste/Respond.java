@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.humans.Countries;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.TasteCategory;
@@ -109,10 +108,7 @@ public final class Respond {
                 Orders.of(run.brief().labels(), invited.place()),
                 AttentionCheck.isPassed(run, human.id(), input.checks()),
                 category(run, human),
-                Optional.ofNullable(human.profile().location())
-                        .flatMap(place -> Optional.ofNullable(place.country()))
-                        .flatMap(Countries::find)
-                        .orElse(null),
+                human.profile().countryCode().orElse(null),
                 call.now());
     }
 

@@ -79,7 +79,8 @@ public final class TasteRuns {
                                 .put("v", 1)
                                 .put("id", run.id())
                                 .build()))
-                .due(timer(INVITE, run, run.createdAt()), timer(CLOSE, run, run.closesAt()));
+                .start(timer(INVITE, run, run.createdAt()))
+                .due(timer(CLOSE, run, run.closesAt()));
     }
 
     /** With the items by which those who are invited find the run. */

@@ -107,6 +107,35 @@ class QaRunTest {
     }
 
     @Test
+    void applicantWhoBlocksTheOwnerMeanwhileIsTurnedDown() {
+        String run = market.started(
+                QaMarketplace.with(QaMarketplace.template("once", 1), "'requiredCredentials':['identity_verified']"));
+        String ada = market.apply("ada", run);
+        market.block("ada", "agent");
+
+        assertThat(market.decide(run, ada, "{'action':'accept'}").status()).isEqualTo(409);
+        assertThat(market.decide(run, ada, "{'action':'revise'}").status()).isEqualTo(200);
+    }
+
+    @Test
+    void testersWhoBlockedTheOwnerOrWhomTheOwnerBlockedGetNoSeat() {
+        String run = market.started(QaMarketplace.template("once", 3));
+        String applications =
+                "/api/bounties/" + market.run(run).path("bountyId").asText() + "/applications";
+        market.block("ada", "agent");
+        market.block("agent", "bob");
+
+        assertThat(market.endpoint
+                        .call("ada", "POST", applications, "{'message':'I test.'}")
+                        .text("error_code"))
+                .isEqualTo("recipient_blocked");
+        market.apply("bob", run);
+        market.seated("cleo", run);
+
+        assertThat(market.run(run).path("acceptedTesterCount").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void stopReleasesWhoHasNotStartedAndPaysWhoHas() {
         String run = market.started(QaMarketplace.template("once", 3));
         market.seated("ada", run);

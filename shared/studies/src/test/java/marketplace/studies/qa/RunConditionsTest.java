@@ -25,6 +25,8 @@ class RunConditionsTest {
             "a cap that is set during a spend comes after it; the tests of money need it",
             ".* ACC#agent ACCOUNT.*",
             "an account with an open run is not deleted; DeletedOwnerTest needs it",
+            ".* ACC#ada BLOCK#agent",
+            "a block during a hire is refused by its own commit; HireAndLeaveTest needs it",
             ".* HUM#hum HUMAN",
             "the application names the payee; the condition keeps money from being locked for a deleted human",
             "hand_in_qa_work .* UPL#upl UPLOAD itself",

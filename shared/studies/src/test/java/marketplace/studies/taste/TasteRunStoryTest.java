@@ -53,6 +53,19 @@ class TasteRunStoryTest {
     }
 
     @Test
+    void peopleWhoBlockTheOwnerOrWhomTheOwnerBlocksAreNotInvited() {
+        String[] panel = names(5);
+        market.panel(panel);
+        market.block(panel[0], "agent");
+        market.block("agent", panel[1]);
+
+        String run = market.start(brief(2, 5, 300));
+
+        assertThat(market.invited(run, panel)).containsExactly(panel[2], panel[3], panel[4]);
+        assertThat(market.invitations(panel[0])).isEmpty();
+    }
+
+    @Test
     void runThatTimesOutIsClosedWithWhatItHas() {
         market.panel(names(5));
         String run = market.start(brief(3, 12, 300));

@@ -6,9 +6,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/** A dispute about an escrow. It stays with the escrow after the ruling. */
+/**
+ * A dispute about an escrow. It stays with the escrow after its end.
+ *
+ * @param ruledAt when it ended, also without a ruling
+ * @param stopped the deadlines of the escrow that it stopped; null for a dispute by the platform
+ * @param settlement the last one that was proposed; null for none
+ */
 public record Dispute(
         DisputeId id,
         DisputeReason category,
@@ -18,7 +25,9 @@ public record Dispute(
         Instant openedAt,
         Instant rulingDueAt,
         Instant ruledAt,
-        List<Evidence> evidence) {
+        List<Evidence> evidence,
+        Stopped stopped,
+        Settlement settlement) {
 
     /** Limits the dispute, which is part of the escrow's item. */
     private static final int MOST_EVIDENCE_OF_A_SIDE = 10;
@@ -31,6 +40,9 @@ public record Dispute(
             urls = List.copyOf(urls);
         }
     }
+
+    /** Null is a deadline that was not set. */
+    public record Stopped(Instant autoReleaseAt, Instant disputeWindowEndsAt) {}
 
     public Dispute {
         urls = List.copyOf(urls);
@@ -49,12 +61,13 @@ public record Dispute(
             EscrowActor by,
             Instant now) {
         DisputeReason reason = DisputeReason.of(category);
-        return new Dispute(id, reason, description, urls, by, now, null, null, List.of());
+        return new Dispute(id, reason, description, urls, by, now, null, null, List.of(), null, null);
     }
 
     /** Has no deadline: it ends with the decision of the provider, or a ruling. */
     public static Dispute byPlatform(DisputeId id, DisputeReason reason, String description, Instant now) {
-        return new Dispute(id, reason, description, List.of(), EscrowActor.PLATFORM, now, null, null, List.of());
+        return new Dispute(
+                id, reason, description, List.of(), EscrowActor.PLATFORM, now, null, null, List.of(), null, null);
     }
 
     public Dispute with(Evidence more) {
@@ -64,16 +77,32 @@ public record Dispute(
                     "You have added evidence " + MOST_EVIDENCE_OF_A_SIDE + " times, which is the limit of a dispute.");
         }
         List<Evidence> all = Stream.concat(evidence.stream(), Stream.of(more)).toList();
-        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt, ruledAt, all);
+        return with(rulingDueAt, ruledAt, all, stopped, settlement);
     }
 
     /** After a freeze, which stopped the deadline. */
     public Dispute resumed(List<Evidence> more, Duration frozen) {
         List<Evidence> all = Stream.concat(evidence.stream(), more.stream()).toList();
-        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt.plus(frozen), ruledAt, all);
+        return with(rulingDueAt.plus(frozen), ruledAt, all, stopped, settlement);
     }
 
     public Dispute ruled(Instant now) {
-        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt, now, evidence);
+        return with(rulingDueAt, now, evidence, stopped, settlement);
+    }
+
+    public Dispute stopping(Instant autoReleaseAt, Instant disputeWindowEndsAt) {
+        return with(rulingDueAt, ruledAt, evidence, new Stopped(autoReleaseAt, disputeWindowEndsAt), settlement);
+    }
+
+    /** Replaces the open settlement. */
+    public Dispute proposing(EscrowActor by, Money worker, Instant now) {
+        Settlement next =
+                settlement == null ? Settlement.first(by, worker, now) : settlement.replacedBy(by, worker, now);
+        return with(rulingDueAt, ruledAt, evidence, stopped, next);
+    }
+
+    private Dispute with(Instant dueAt, Instant endedAt, List<Evidence> shown, Stopped deadlines, Settlement proposed) {
+        return new Dispute(
+                id, category, description, urls, openedBy, openedAt, dueAt, endedAt, shown, deadlines, proposed);
     }
 }

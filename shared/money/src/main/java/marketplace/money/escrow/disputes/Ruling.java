@@ -16,8 +16,7 @@ public sealed interface Ruling {
         public Money requireWorkerOf(Money amount) {
             if (worker.cents() < 1 || worker.compareTo(amount) >= 0) {
                 throw Problem.invalid(
-                        "workerCents",
-                        "must be from 1 to " + (amount.cents() - 1) + ". For all or nothing use release or refund.");
+                        "workerCents", "must be from 1 to " + (amount.cents() - 1) + ". All or nothing is no split.");
             }
             return worker;
         }
