@@ -1,16 +1,20 @@
 package marketplace.money;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.disputes.Dispute;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.disputes.Ruling;
+import marketplace.money.escrow.disputes.Settlement;
 import marketplace.money.transactions.Spender;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferRecipient;
@@ -52,14 +56,20 @@ final class RandomMoves {
                 ordered.send(Spender.of(from), market.transaction(), market.now()), market.now());
     }
 
+    private static Optional<Money> proposed(Escrow escrow) {
+        return Optional.ofNullable(escrow.dispute()).map(Dispute::settlement).map(Settlement::worker);
+    }
+
     Function<Escrow, EscrowMove> any() {
         EscrowActor by = EscrowActor.POSTER;
-        return switch (chance.nextInt(13)) {
+        EscrowActor side = chance.nextBoolean() ? by : EscrowActor.WORKER;
+        Money part = new Money(1 + chance.nextInt(500));
+        return switch (chance.nextInt(17)) {
             case 0 -> escrow -> escrow.cancel(by, null, market.transaction(), market.now());
             case 1 -> escrow -> escrow.unlock(by, null, market.now());
             case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
             case 3 -> escrow -> escrow.redo(by, null, market.now());
-            case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
+            case 4 -> escrow -> escrow.dispute(market.dispute(side), market.now());
             case 5 ->
                 escrow -> escrow.rule(
                         new Ruling.Release(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
@@ -76,6 +86,12 @@ final class RandomMoves {
             case 8, 9 -> escrow -> escrow.lock(by, market.now());
             case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, market.now());
             case 11 -> escrow -> escrow.complete(by, market.now());
+            case 12 -> escrow -> DisputeAgreements.withdraw(escrow, side, market.now());
+            case 13 -> escrow -> DisputeAgreements.concede(escrow, side, market.releaseIds(), market.now());
+            case 14 -> escrow -> DisputeAgreements.propose(escrow, side, part, market.now());
+            case 15 ->
+                escrow -> DisputeAgreements.accept(
+                        escrow, side, proposed(escrow).orElse(part), market.releaseIds(), market.now());
             default -> escrow -> escrow.release(by, market.releaseIds(), market.now());
         };
     }

@@ -58,7 +58,11 @@ public final class StoppedSeats {
                 ? Commit.none().and(applications.change(resumed))
                 : changes(bounty, after, resumed);
         return new Seats.Moved(
-                after, resumed, commit.and(goesOn(after, resumed, time, now)).writes());
+                after,
+                resumed,
+                commit.and(goesOn(after, resumed, time, now))
+                        .and(RunWake.of(after, resumed, now))
+                        .writes());
     }
 
     /** The timers of a seat that continues after this time, and the deadline of its review. */

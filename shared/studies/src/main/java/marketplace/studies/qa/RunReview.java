@@ -159,7 +159,10 @@ final class RunReview {
         return at.seated().stream()
                 .filter(application -> application.seat().disputedAt() != null
                         && application.seat().finishedAt() == null)
+                // A dispute that was withdrawn may be followed by another.
                 .filter(application -> at.escalationOf(application.id(), EscalationKind.DISPUTE)
+                        .filter(known ->
+                                !known.createdAt().isBefore(application.seat().disputedAt()))
                         .isEmpty())
                 .findFirst()
                 .map(application -> runs.escalate(

@@ -170,6 +170,58 @@ class EscalationTest {
         assertThat(dispute(run).path("state").asText()).isEqualTo("resolved");
     }
 
+    @Test
+    void settledAppealPaysTheTesterAPartAndReturnsTheRestToTheRun() {
+        String run = market.started(PLANNED);
+        appealed(run);
+        String dispute = "/api/escrow/" + escrow() + "/dispute";
+
+        assertThat(market.call("agent", "POST", dispute + "/concede", "{}").status())
+                .as("by the escalation")
+                .isEqualTo(409);
+        market.done("agent", "POST", dispute + "/settlement", "{'workerCents':500}");
+        market.done("ada", "POST", dispute + "/settlement/accept", "{'workerCents':500}");
+        market.settle();
+
+        assertThat(dispute(run).path("state").asText()).isEqualTo("resolved");
+        assertThat(market.earned("ada")).isEqualTo(500);
+        market.requireSettled(run, 590);
+    }
+
+    @Test
+    void withdrawnAppealEndsTheEscalation() {
+        String run = market.started(PLANNED);
+        appealed(run);
+
+        market.done("ada", "POST", "/api/escrow/" + escrow() + "/dispute/withdraw", "{}");
+        market.settle();
+
+        assertThat(dispute(run).path("state").asText()).isEqualTo("resolved");
+        assertThat(market.earned("ada")).isZero();
+        market.requireSettled(run, 0);
+    }
+
+    @Test
+    void disputeAfterAWithdrawnOneIsEscalatedAgain() {
+        String run = market.started(PLANNED);
+        String ada = market.seated("ada", run);
+        String dispute = "/api/escrow/" + escrow() + "/dispute";
+        String issue = "{'category':'other','description':'The shop asks for a real card.'}";
+        market.done("ada", "POST", dispute, issue);
+        market.settle();
+        market.pass(Duration.ofMinutes(1));
+        market.done("ada", "POST", dispute + "/withdraw", "{}");
+        market.settle();
+        assertThat(dispute(run).path("state").asText()).isEqualTo("resolved");
+        market.pass(Duration.ofMinutes(1));
+
+        market.done("ada", "POST", dispute, issue);
+        market.settle();
+
+        assertThat(dispute(run).path("state").asText()).isEqualTo("pending");
+        assertThat(dispute(run).path("applicationId").asText()).isEqualTo(ada);
+    }
+
     private String escrow() {
         return market.stored.items().stream()
                 .map(item -> item.key().pk())
