@@ -51,7 +51,8 @@ public final class BackgroundWork {
     }
 
     public Deliverer deliverer() {
-        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(foundation.log());
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events)
+                .deliverer(foundation.log());
     }
 
     public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
@@ -100,6 +101,7 @@ public final class BackgroundWork {
                         new NotificationsCapability(foundation.shared()).timers(),
                         List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
+                        new BountiesCapability(foundation.shared(), fee).timers(),
                         capabilities
                                 .hiringCapability(fee, MoneySettings.withoutCharges(payoutHoldDays))
                                 .timers(),
@@ -119,13 +121,13 @@ public final class BackgroundWork {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
+                Capabilities::events,
                 () -> new WebhooksCapability.Outlets(
                         deliveryQueue(deliveries),
                         event -> foundation.bus().put(event),
                         new FanOut.FollowUp(
                                 NoticeMails::job,
-                                (job, event) -> jobRelay(deliveries, queues).send(job, event)),
-                        Capabilities.events()));
+                                (job, event) -> jobRelay(deliveries, queues).send(job, event))));
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {

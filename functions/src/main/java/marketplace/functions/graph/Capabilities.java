@@ -142,7 +142,7 @@ public final class Capabilities {
                 new HiringCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
                 new StudiesCapability(none, new BountiesCapability(none, Fee.UNSET)).operations(),
                 new NotificationsCapability(none).operations(),
-                new WebhooksCapability(none, Capabilities::absent).operations()));
+                new WebhooksCapability(none, Capabilities::absent, Capabilities::events).operations()));
     }
 
     private static AddressGuard absent() {
@@ -198,7 +198,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> webhooks() {
-        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).operations();
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard, Capabilities::events).operations();
     }
 
     public RestEndpoint restEndpoint(List<Operation<?, ?>> operations) {
@@ -301,7 +301,8 @@ public final class Capabilities {
                 shared,
                 settings,
                 new AccountsCapability.Ports(
-                        () -> new WebhooksCapability(shared, foundation::addressGuard).keyWebhooks(),
+                        () -> new WebhooksCapability(shared, foundation::addressGuard, Capabilities::events)
+                                .keyWebhooks(),
                         () -> foundation.mailer(mailFrom),
                         () -> AccountData.of(shared)),
                 foundation.passwords());

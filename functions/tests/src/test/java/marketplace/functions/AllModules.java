@@ -39,8 +39,9 @@ final class AllModules {
         WebhooksCapability webhooks = new WebhooksCapability(
                 on,
                 () -> new AddressGuard(Resolver.system(), true),
+                Capabilities::events,
                 () -> new WebhooksCapability.Outlets(
-                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, FanOut.FollowUp.NONE, Capabilities.events()));
+                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, FanOut.FollowUp.NONE));
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 new AccountsCapability.Settings(

@@ -30,6 +30,7 @@ final class CostReasons {
                 "list_taste_invitations by a session",
                 "answer_taste_run by a session");
         because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
+        because("The event's id names its time, at which its deliveries are.", "get_event by a key");
         because(
                 "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
                 "verify_email by anyone",

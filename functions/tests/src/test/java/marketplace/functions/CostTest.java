@@ -107,6 +107,7 @@ class CostTest {
         new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
+        dataset(key);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         sheet.cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         accounts.ownSessions(sheet.signUp("guest@example.com"));
@@ -152,6 +153,7 @@ class CostTest {
         sheet.cost("get_human by username", "get_human", PUBLIC, ANONYMOUS, Map.of("humanId", "ada"), "");
         sheet.cost("search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("search_humans, total known", "search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
+        sheet.cost("list_skills", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("browse_taste_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
                 .formatted(PNG.length, Sha256.of(PNG));
@@ -184,6 +186,17 @@ class CostTest {
         sheet.cost("unblock_account", SESSION, worker, Map.of(), account);
         service.call("put_own_human", former, Map.of(), "{\"name\":\"Eve\"}");
         sheet.cost("delete_own_human", SESSION, former, Map.of(), "");
+    }
+
+    private void dataset(Map<String, String> key) {
+        String photos = TASK.replace("}", """
+            ,"submissionMode":"photo_upload","photoSubmission":{"maxFiles":1,"consentText":"Yes."}}\
+            """);
+        String bounty = service.call("create_bounty", key, Map.of(), photos)
+                .at("/bounty/id")
+                .textValue();
+        sheet.cost("get_dataset", KEYED, key, Map.of("bountyId", bounty, "?format", "json"), "");
+        sheet.cost("get_dataset, as a small zip", "get_dataset", KEYED, key, Map.of("bountyId", bounty), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
@@ -330,7 +343,14 @@ class CostTest {
         Map<String, String> path = Map.of("deliveryId", log.findValue("id").textValue());
         sheet.cost("get_webhook_delivery", KEYED, key, path, "");
         sheet.cost("redeliver_webhook_delivery", KEYED, key, path, "");
-        sheet.cost("list_events", KEYED, key, Map.of(), "");
+        ObjectNode events = sheet.cost("list_events", KEYED, key, Map.of(), "");
+        sheet.cost(
+                "get_event",
+                KEYED,
+                key,
+                Map.of("eventId", events.at("/events/0/id").textValue()),
+                "");
+        sheet.cost("list_event_types", KEYED, key, Map.of(), "");
     }
 
     private static final class EmptyBooks implements ProviderStatement {

@@ -101,6 +101,9 @@ class PublicTextsTest {
             "admin_set_identity country",
             // A work result in JSON, which only the poster reads.
             "hand_in_work description",
+            // The catalogue of events has schemas and examples in JSON.
+            "create_webhook_endpoint description",
+            "update_webhook_endpoint description",
             // Times of the day.
             "put_availability_exceptions start",
             "put_availability_exceptions end",

@@ -68,7 +68,7 @@ final class DueRetries {
                 EventType.APPLICATION_SUBMITTED,
                 "{}",
                 DeliveryStatus.RETRY,
-                List.of(new DeliveryAttempt(failedAt, DeliveryStatus.RETRY, 500, error)),
+                List.of(new DeliveryAttempt(failedAt, DeliveryStatus.RETRY, 500, error, 20L, "")),
                 error,
                 failedAt,
                 failedAt,

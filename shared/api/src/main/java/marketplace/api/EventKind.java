@@ -1,5 +1,6 @@
 package marketplace.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
@@ -14,6 +15,26 @@ public record EventKind(EventType type, Class<? extends Record> data, String des
 
     public static <D extends Record & EventData> EventKind of(EventType type, Class<D> data, String description) {
         return new EventKind(type, data, description);
+    }
+
+    /** JSON Schema of the body that receivers get. */
+    public ObjectNode schema(ObjectNode dataSchema) {
+        ObjectNode body = common();
+        ObjectNode properties = body.withObjectProperty("properties");
+        properties.putObject("type").put("type", "string").put("const", type.wire());
+        properties.set("data", dataSchema);
+        body.withArray("required").add("type").add("data");
+        return body;
+    }
+
+    /** What the bodies of all types have. */
+    public static ObjectNode common() {
+        ObjectNode event = Json.object().put("type", "object");
+        ObjectNode properties = event.putObject("properties");
+        properties.putObject("id").put("type", "string");
+        properties.putObject("created").put("type", "string").put("format", "date-time");
+        event.putArray("required").add("id").add("created");
+        return event;
     }
 
     /** The event with its data as the record of this kind. Throws {@link UnreadableTimer} if it is not. */

@@ -24,6 +24,7 @@ import marketplace.table.Key;
  * @param tools empty for none
  * @param prefetch items that it reads besides the records that its input names
  * @param textForm forms of its answer besides JSON
+ * @param fileForm its list as a file
  * @param list how it returns a list of {@code output}; empty if it returns one
  */
 public record Operation<I extends Record, O extends Record>(
@@ -40,6 +41,7 @@ public record Operation<I extends Record, O extends Record>(
         List<Tool> tools,
         Optional<Prefetch<I>> prefetch,
         Optional<TextForm<I, O>> textForm,
+        Optional<FileForm<I>> fileForm,
         Optional<ListForm> list,
         Use<I, O> use) {
 
@@ -62,7 +64,7 @@ public record Operation<I extends Record, O extends Record>(
     private Operation<I, O> with(Optional<ListForm> form) {
         return new Operation<>(
                 name, summary, input, output, access, scope, effect, rateClass, errors, rest, tools, prefetch, textForm,
-                form, use);
+                fileForm, form, use);
     }
 
     /** The operation without its use-case: equal in every object graph, and part of none. */
@@ -80,6 +82,7 @@ public record Operation<I extends Record, O extends Record>(
                 errors,
                 rest,
                 tools,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 list,
@@ -188,6 +191,7 @@ public record Operation<I extends Record, O extends Record>(
         private boolean enveloped = true;
         private Optional<Prefetch<I>> prefetch = Optional.empty();
         private Optional<TextForm<I, O>> textForm = Optional.empty();
+        private Optional<FileForm<I>> fileForm = Optional.empty();
         private Optional<ListForm> list = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
@@ -260,6 +264,11 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
+        public Builder<I, O> alsoAsFile(FileForm<I> form) {
+            fileForm = Optional.of(form);
+            return this;
+        }
+
         public Operation<I, O> reads(Reading<I, O> use) {
             effect = Effect.READ;
             return build(use);
@@ -297,7 +306,7 @@ public record Operation<I extends Record, O extends Record>(
             List<ErrorCode> refusals = refusals();
             return new Operation<>(
                     name, summary, input, output, access, scope, effect, limits, refusals, rest, tools, prefetch,
-                    textForm, list, use);
+                    textForm, fileForm, list, use);
         }
 
         private List<ErrorCode> refusals() {

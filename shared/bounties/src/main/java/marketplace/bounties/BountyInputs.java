@@ -120,10 +120,10 @@ final class BountyInputs {
     record ExtendBounty(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field("New deadline of applications and work, later than the current one.")
+            @Field("Later deadline of applications and work.")
             Instant deadline,
 
-            @Field(value = "New number of humans to accept, more than the current one.", least = "2", most = "500")
+            @Field(value = "New, larger number of humans to accept.", least = "2", most = "500")
             Integer spotsAvailable) {}
 
     record Publish(@Field(required = true) BountyId bountyId) {}

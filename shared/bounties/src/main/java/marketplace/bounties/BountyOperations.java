@@ -117,8 +117,7 @@ public final class BountyOperations {
                                         "extend_bounty",
                                         "Extend a bounty",
                                         Tool.Hint.WRITE,
-                                        "Gives your open, partially_filled or assigned bounty a later deadline or more"
-                                                + " seats.")
+                                        "Gives your running bounty a later deadline or more seats.")
                                 .leavingOut("idempotencyKey"))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> bounties.get().extend(call, input)));

@@ -85,7 +85,7 @@ final class DryRunHistory {
 
     private static List<Capability> otherModules(Foundation on) {
         WebhooksCapability webhooks =
-                new WebhooksCapability(on, () -> new AddressGuard(_ -> List.of(PUBLIC_ADDRESS), false));
+                new WebhooksCapability(on, () -> new AddressGuard(_ -> List.of(PUBLIC_ADDRESS), false), List::of);
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),

@@ -10,6 +10,7 @@ import marketplace.kernel.Id.HumanId;
 /**
  * A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day.
  *
+ * @param counted whether its skills and city are counted; false for profiles stored before there were counts
  * @param restricted whether a restriction keeps the account from working; it is then in no search and no list
  */
 public record Human(
@@ -22,6 +23,7 @@ public record Human(
         boolean featured,
         boolean tasteVetted,
         boolean restricted,
+        boolean counted,
         long bookings,
         long reviews,
         long ratingSum,
@@ -44,6 +46,7 @@ public record Human(
                 false,
                 false,
                 false,
+                true,
                 0,
                 0,
                 0,
@@ -64,6 +67,7 @@ public record Human(
                 featured,
                 tasteVetted,
                 restricted,
+                counted,
                 figures.bookings(),
                 figures.reviews(),
                 figures.ratingSum(),
@@ -75,7 +79,8 @@ public record Human(
     /** Reviews, counters and the other verifications stay: whatever changes those, changes the profile with them. */
     Human describe(HumanProfile newProfile, boolean nowEmailVerified, Instant now) {
         Verifications verifications = new Verifications(nowEmailVerified, verified, payoutVerified);
-        return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now);
+        return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now)
+                .countedFromNow();
     }
 
     /** Does not count as an activity of the human. */
@@ -93,7 +98,28 @@ public record Human(
     }
 
     Human active(Instant now) {
-        return with(profile, verifications(), featured, tasteVetted, reviews, ratingSum, now);
+        return with(profile, verifications(), featured, tasteVetted, reviews, ratingSum, now)
+                .countedFromNow();
+    }
+
+    private Human countedFromNow() {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                verified,
+                emailVerified,
+                payoutVerified,
+                featured,
+                tasteVetted,
+                restricted,
+                true,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                activeAt,
+                version);
     }
 
     Human feature(boolean lifted) {
@@ -154,6 +180,7 @@ public record Human(
                 nowFeatured,
                 nowTasteVetted,
                 nowRestricted,
+                counted,
                 bookings,
                 newReviews,
                 newRatingSum,

@@ -59,7 +59,7 @@ public final class HumanErasures {
         Commit commit = Commit.none()
                 .and(humans.idOf(subject.account())
                         .flatMap(humans::find)
-                        .map(humans::erase)
+                        .map(human -> humans.erase(human, subject.now()))
                         .orElseGet(List::of));
         return switch (subject.sweep()) {
             case FIRST -> Batch.last(commit);

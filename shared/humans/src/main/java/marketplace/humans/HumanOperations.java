@@ -60,7 +60,7 @@ public final class HumanOperations {
                                 "get_human",
                                 "Get a human",
                                 Tool.Hint.READ,
-                                "Returns a human's public profile by id or username: skills, rate, place, availability,"
+                                "Returns a human's public profile: skills, rate, place, availability,"
                                         + " rating. Needs no key."))
                         .reads((call, input) -> humans.get().get(call, input)));
     }

@@ -108,7 +108,7 @@ public final class HumanService {
                             + ". Settle all of it, then delete the profile.");
         }
         Commit commit = Commit.none()
-                .and(humans.remove(human))
+                .and(humans.remove(human, call.now()))
                 .and(work.unchanged())
                 .and(Uploads.forget(human.profile().photos(), call.now()).writes());
         return Decision.of(commit, new DeletedHuman(human.id()));

@@ -1,5 +1,6 @@
 package marketplace.humans;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,6 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.humans.skills.TermCounts;
+import marketplace.humans.skills.Terms;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
@@ -113,7 +116,7 @@ public final class Humans {
     }
 
     /** The account keeps its reference, so that it gets no new profile. */
-    List<Write> erase(Human human) {
+    List<Write> erase(Human human, Instant now) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
         writes.add(Write.delete(Keys.serviceCount(human.id())));
@@ -122,6 +125,7 @@ public final class Humans {
                 .map(username -> Write.delete(Keys.username(username)))
                 .ifPresent(writes::add);
         writes.addAll(SearchIndex.remove(human));
+        writes.addAll(uncounted(human, now));
         return writes;
     }
 
@@ -143,10 +147,10 @@ public final class Humans {
     }
 
     /** Takes the account's profile out of search and lists, or returns it there. */
-    public List<Write> restricted(AccountId account, boolean restricted) {
+    public List<Write> restricted(AccountId account, boolean restricted, Instant now) {
         return findOf(account)
                 .filter(human -> human.restricted() != restricted)
-                .map(human -> change(human, human.restricted(restricted)))
+                .map(human -> change(human, human.restricted(restricted), now))
                 .orElse(List.of());
     }
 
@@ -179,7 +183,7 @@ public final class Humans {
                 : List.of(Write.check(Keys.human(id), Condition.absent()));
     }
 
-    List<Write> remove(Human human) {
+    List<Write> remove(Human human, Instant now) {
         List<Write> writes = new ArrayList<>(List.of(
                 Write.delete(Keys.serviceCount(human.id()))
                         .when(Condition.any(Condition.lacks(SERVICE_COUNT), Condition.below(SERVICE_COUNT, 1)))
@@ -197,7 +201,16 @@ public final class Humans {
             writes.add(Write.delete(Keys.username(human.profile().username())));
         }
         writes.addAll(SearchIndex.remove(human));
+        writes.addAll(uncounted(human, now));
         return writes;
+    }
+
+    private static List<Write> uncounted(Human human, Instant now) {
+        return TermCounts.change(change(human.id(), human.version() + 1), SearchEntry.terms(human), Terms.NONE, now);
+    }
+
+    private static String change(HumanId human, long version) {
+        return human + "#" + version;
     }
 
     /** The latest deleted profile of an account that has none. */
@@ -226,10 +239,16 @@ public final class Humans {
                 new ArrayList<>(List.of(Write.create(profileOfAccount), Write.create(HumanItems.item(human))));
         takeUsername(human).ifPresent(writes::add);
         writes.addAll(SearchIndex.create(human));
+        writes.addAll(TermCounts.change(
+                change(human.id(), human.version()), Terms.NONE, SearchEntry.terms(human), human.createdAt()));
         return writes;
     }
 
     public List<Write> change(Human before, Human after) {
+        return change(before, after, after.activeAt());
+    }
+
+    private List<Write> change(Human before, Human after, Instant at) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(HumanItems.item(after)).when(Condition.version(before.version())));
         String old = before.profile().username();
@@ -241,6 +260,8 @@ public final class Humans {
             takeUsername(after).ifPresent(writes::add);
         }
         writes.addAll(SearchIndex.change(before, after));
+        writes.addAll(TermCounts.change(
+                change(after.id(), after.version()), SearchEntry.terms(before), SearchEntry.terms(after), at));
         return writes;
     }
 

@@ -14,7 +14,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimeZones;
-import marketplace.kernel.Username;
+import marketplace.kernel.text.Username;
 
 /** Omitted fields are cleared, as are those that are empty. */
 @PublicTexts(moderated = true)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.humans.skills.Terms;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
@@ -103,6 +104,23 @@ record SearchEntry(
     /** The skills and areas of expertise beyond those that search finds, as the owner wrote them. */
     static List<String> skillsNotFound(HumanProfile profile) {
         return allSkills(profile).values().stream().skip(MAX_SKILLS).toList();
+    }
+
+    /** What the counts of skills and cities know of a human: what search finds. */
+    static Terms terms(Human human) {
+        if (!human.counted() || human.restricted()) {
+            return Terms.NONE;
+        }
+        Map<String, String> skills = new LinkedHashMap<>();
+        allSkills(human.profile()).entrySet().stream()
+                .limit(MAX_SKILLS)
+                .forEach(skill -> skills.put(skill.getKey(), skill.getValue()));
+        HumanPlace place = human.profile().location();
+        return new Terms(
+                skills,
+                place == null || place.city() == null
+                        ? Map.of()
+                        : Map.of(SearchText.folded(place.city()), place.city()));
     }
 
     /** Skills by their normalized text, in order. */

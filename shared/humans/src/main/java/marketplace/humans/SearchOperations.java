@@ -37,7 +37,7 @@ public final class SearchOperations {
                                         Tool.Hint.READ,
                                         "Searches humans by skill, place, rate and name, best first. Needs no key."
                                                 + " get_human has the whole profile.")
-                                .describing("skill", "Skills, separated by commas; one of them matches.")
+                                .describing("skill", "Skills, separated by commas; any matches.")
                                 .leavingOut("countryCode", "featured")
                                 .fixing("fields", "slim")
                                 .paging(50, 200)
@@ -60,8 +60,7 @@ public final class SearchOperations {
                                         "browse_taste_humans",
                                         "Browse the taste panel",
                                         Tool.Hint.READ,
-                                        "Lists vetted humans who judge designs, texts, photos and music. Needs no key."
-                                                + " get_human has the whole profile.")
+                                        "Lists vetted humans who judge designs, texts, photos and music. Needs no key.")
                                 .showing(TASTE_CARD))
                         .lists(
                                 new ListForm("humans", "The members of the panel, best first.", 12, 24),

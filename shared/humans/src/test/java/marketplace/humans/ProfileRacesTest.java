@@ -171,7 +171,7 @@ class ProfileRacesTest {
                                 account -> world.humans.payable(account, true)))
                 .step("restrict", world -> {
                     world.accountChanges(account -> Accounts.restrict(account, "Fraud."), _ -> List.of());
-                    world.commit(() -> new Commit(world.humans.restricted(world.account("ada"), true)));
+                    world.commit(() -> new Commit(world.humans.restricted(world.account("ada"), true, world.now())));
                 });
     }
 

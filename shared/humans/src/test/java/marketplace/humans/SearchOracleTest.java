@@ -343,6 +343,7 @@ class SearchOracleTest {
                 random.nextInt(10) == 0,
                 false,
                 false,
+                true,
                 0,
                 reviews,
                 reviews * random.nextInt(1, 6),

@@ -56,12 +56,18 @@ public interface Ids {
         };
     }
 
-    static String of(IdKind kind, Instant now, byte[] entropy) {
+    /** What all ids of this kind and time begin with. */
+    static String beginning(IdKind kind, Instant now) {
         StringBuilder id = new StringBuilder(kind.prefix());
         long time = now.toEpochMilli();
         for (int shift = 45; shift >= 0; shift -= 5) {
             id.append(IdKind.ALPHABET.charAt((int) (time >>> shift) & 31));
         }
+        return id.toString();
+    }
+
+    static String of(IdKind kind, Instant now, byte[] entropy) {
+        StringBuilder id = new StringBuilder(beginning(kind, now));
         long bits = 0;
         int held = 0;
         for (int i = 0; i < 10; i++) {

@@ -193,7 +193,11 @@ import marketplace.kernel.Timer;
  * 142  findings closed at a place             FINDINGS#qat     AT#digest#fnd
  * 143  what a poster counts for a human       HUM#hum          PATRON#acc
  * 144  figures of a deleted profile           HUM#hum          FIGURES
- * 145  hires of an account so far, a count    ACC#acc          WORK
+ * 145  event of an account, by id             index 1: EVENTS#acc#event time
+ * 146  hires of an account so far, a count    ACC#acc          WORK
+ * 147  count of a skill or city               TERMS#kind       NAME#term
+ * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
+ * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -334,6 +338,21 @@ public final class Keys {
 
     public static String humanListings(String list, int shard) {
         return "PEOPLE#" + list + "#" + shard;
+    }
+
+    public static final String TERMS_BY_NAME = "NAME#";
+    public static final String TERMS_BY_COUNT = "COUNT#";
+
+    public static String terms(String kind) {
+        return "TERMS#" + kind;
+    }
+
+    public static Key term(String kind, String term) {
+        return new Key(terms(kind), TERMS_BY_NAME + term);
+    }
+
+    public static Key termByCount(String kind, long count, String term) {
+        return new Key(terms(kind), TERMS_BY_COUNT + String.format(Locale.ROOT, "%010d", count) + "#" + term);
     }
 
     public static Key human(HumanId human) {
@@ -614,7 +633,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** Patterns 9, 10, 11, 26, 38, 96. */
+    /** Patterns 9, 10, 11, 26, 38, 96, 149. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -633,6 +652,10 @@ public final class Keys {
 
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
+    }
+
+    public static Key dataset(BountyId bounty) {
+        return new Key(bountyCollection(bounty), "DATASET");
     }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {
@@ -1143,6 +1166,11 @@ public final class Keys {
 
     public static String loggedEvents(AccountId account) {
         return "EVENTS#" + account;
+    }
+
+    /** @param event as a caller sent it: an unknown one finds nothing */
+    public static String eventById(AccountId account, String event) {
+        return loggedEvents(account) + "#" + event;
     }
 
     public static Key deliverySlots(AccountId account) {

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -188,8 +189,9 @@ public final class Deliverer {
         byte[] body = claimed.body().getBytes(StandardCharsets.UTF_8);
         Instant started = now();
         Outcome outcome = post.post(URI.create(endpoint.url()), headers(claimed, endpoint, at, body), body);
-        boolean slow = !outcome.accepted() || !started.plus(SlotState.SLOW_CALL).isAfter(now());
-        Delivery ended = ended(claimed, outcome, at);
+        Instant answered = now();
+        boolean slow = !outcome.accepted() || !started.plus(SlotState.SLOW_CALL).isAfter(answered);
+        Delivery ended = claimed.end(outcome, at, Duration.between(started, answered), answered);
         // The slot is free after the call. What the outcome counts towards is read after it too.
         Freed freed = ParallelReads.join(
                 () -> admission.finish(slot, slow, now()),
@@ -209,17 +211,6 @@ public final class Deliverer {
             next.add(DelayedMessage.at(ended.nextAttemptAt(), ended.message(Lane.SLOW), now()));
         }
         return next;
-    }
-
-    private Delivery ended(Delivery claimed, Outcome outcome, Instant at) {
-        return switch (outcome) {
-            case Outcome.Responded(int status, Optional<Duration> _)
-            when outcome.accepted() -> claimed.succeed(at, status, now());
-            case Outcome.Responded(int status, Optional<Duration> retryAfter) ->
-                claimed.fail(at, status, "The receiver answered with status " + status + ".", retryAfter, now());
-            case Outcome.Failed(Outcome.Reason reason) ->
-                claimed.fail(at, null, reason.sentence(), Optional.empty(), now());
-        };
     }
 
     /** Records the outcome; false if the lease has expired and another worker has claimed the delivery. */
@@ -275,7 +266,8 @@ public final class Deliverer {
                         Base64.getDecoder().decode(text), endpoint.id().value()))
                 .map(SigningSecret::new)
                 .toList();
-        return Map.of(
+        Map<String, String> headers = new HashMap<>(Signature.standard(secrets, delivery.id(), at, body));
+        headers.putAll(Map.of(
                 Signature.HEADER,
                 Signature.of(secrets, at, body),
                 "X-Service-Event",
@@ -287,7 +279,8 @@ public final class Deliverer {
                 "Content-Type",
                 "application/json",
                 "User-Agent",
-                USER_AGENT);
+                USER_AGENT));
+        return headers;
     }
 
     private Instant now() {

@@ -65,7 +65,11 @@ public final class FanOut {
     private final FollowUp followUp;
     private final Map<EventType, EventKind> kinds;
 
-    public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, WebhooksCapability.Outlets outlets) {
+    public FanOut(
+            Table table,
+            BiPredicate<AccountId, KeyId> isActiveKey,
+            WebhooksCapability.Outlets outlets,
+            List<EventKind> kinds) {
         this.table = table;
         this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
@@ -73,7 +77,7 @@ public final class FanOut {
         this.queue = outlets.queue();
         this.bus = outlets.bus();
         this.followUp = outlets.followUp();
-        this.kinds = outlets.events().stream().collect(Collectors.toMap(EventKind::type, Function.identity()));
+        this.kinds = kinds.stream().collect(Collectors.toMap(EventKind::type, Function.identity()));
     }
 
     /** @param stored as {@link Outbox} reads it */

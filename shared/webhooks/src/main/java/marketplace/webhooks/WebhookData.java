@@ -56,7 +56,7 @@ public final class WebhookData {
                                         call.now().minus(EventLog.KEPT),
                                         limit,
                                         after)
-                                .map(WebhookViews.EventView::of)),
+                                .map(EventViews.EventView::of)),
                 new ExportSection(
                         "webhook_deliveries_of_keys",
                         new NestedExport(

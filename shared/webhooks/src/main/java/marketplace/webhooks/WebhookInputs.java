@@ -85,6 +85,10 @@ final class WebhookInputs {
             @Field("Only events from then on, ISO 8601. Default and earliest: 30 days ago.")
             Instant since) {}
 
+    record GetEvent(
+            @Field(value = "The event's id.", required = true, max = 200)
+            String eventId) {}
+
     record GetDelivery(
             @Field(value = "The delivery's id.", required = true)
             DeliveryId deliveryId) {}

@@ -15,13 +15,15 @@ import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
+import marketplace.webhooks.EventViews.EventAnswer;
+import marketplace.webhooks.EventViews.EventTypeView;
+import marketplace.webhooks.EventViews.EventView;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryView;
 import marketplace.webhooks.WebhookViews.EndpointAnswer;
 import marketplace.webhooks.WebhookViews.EndpointView;
-import marketplace.webhooks.WebhookViews.EventView;
 import marketplace.webhooks.WebhookViews.RotatedSecret;
 import marketplace.webhooks.WebhookViews.StartedDelivery;
 import marketplace.webhooks.endpoints.EndpointOwner;
@@ -43,7 +45,8 @@ public final class WebhookOperations {
                         endpoints(services.endpoints()),
                         changes(services.endpoints()),
                         deliveries(services.deliveries()),
-                        List.of(redeliver(services.redeliveries()), events(services.events())))
+                        List.of(redeliver(services.redeliveries())),
+                        events(services.events()))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -181,14 +184,29 @@ public final class WebhookOperations {
                 .decides((call, input) -> redeliveries.get().redeliver(call, input));
     }
 
-    private static Operation<?, ?> events(Supplier<EventService> events) {
-        return Operation.named("list_events", WebhookInputs.ListEvents.class, EventView.class)
-                .summary("Lists the events of your account in the last 30 days.")
-                .route("GET", "/api/events")
-                .access(Access.KEY_OR_SESSION, Scope.READ)
-                .lists(
-                        new ListForm("events", "The events, oldest first.", 50, 200),
-                        (call, input, page) -> events.get().list(call, input, page));
+    private static List<Operation<?, ?>> events(Supplier<EventService> events) {
+        return List.of(
+                Operation.named("list_events", WebhookInputs.ListEvents.class, EventView.class)
+                        .summary("Lists the events of your account in the last 30 days.")
+                        .route("GET", "/api/events")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .lists(
+                                new ListForm("events", "The events, oldest first.", 50, 200),
+                                (call, input, page) -> events.get().list(call, input, page)),
+                Operation.named("list_event_types", NoInput.class, EventTypeView.class)
+                        .summary("Lists the types of events, each with the JSON Schema of its body and an example.")
+                        .route("GET", "/api/events/types")
+                        .access(Access.PUBLIC, Scope.READ)
+                        .listsAll(
+                                "types",
+                                "The types, in the order of their work.",
+                                (call, input) -> events.get().types(call, input)),
+                Operation.named("get_event", WebhookInputs.GetEvent.class, EventAnswer.class)
+                        .summary("Returns one event of the last 30 days with every attempt at your endpoints.")
+                        .route("GET", "/api/events/{eventId}")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .reads((call, input) -> events.get().get(call, input)));
     }
 
     private static JsonNode eventType() {

@@ -15,7 +15,6 @@ import marketplace.webhooks.deliveries.DeliveryAttempt;
 import marketplace.webhooks.deliveries.DeliveryStatus;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.SigningSecret;
-import marketplace.webhooks.log.LoggedEvent;
 
 /** Outputs of the webhook operations. Only the response to a creation contains a secret. */
 public final class WebhookViews {
@@ -174,22 +173,6 @@ public final class WebhookViews {
 
         static DeliveryDetail of(Delivery delivery) {
             return new DeliveryDetail(DeliveryView.of(delivery), Json.parse(delivery.body()), delivery.log());
-        }
-    }
-
-    public record EventView(
-            @Field("The event's id. An event that is delivered twice has it twice.")
-            String id,
-
-            @Field EventType type,
-            @Field("When it happened.") Instant created,
-
-            @Field("As in a delivery, without names, titles and previews.")
-            ObjectNode data) {
-
-        static EventView of(LoggedEvent event) {
-            return new EventView(event.id(), event.type(), event.created(), (ObjectNode)
-                    Json.parse(event.body()).path("data"));
         }
     }
 

@@ -27,23 +27,30 @@ import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {
 
-    /** Where fan-out sends, and the events of all modules. The bus receives events at least once. */
-    public record Outlets(DeliveryQueue queue, Consumer<Event> bus, FanOut.FollowUp followUp, List<EventKind> events) {}
+    /** Where fan-out sends. The bus receives events at least once. */
+    public record Outlets(DeliveryQueue queue, Consumer<Event> bus, FanOut.FollowUp followUp) {}
 
     private final Foundation foundation;
     private final Supplier<AddressGuard> guard;
+    private final Supplier<List<EventKind>> kinds;
     private final Supplier<Outlets> outlets;
     private final Lazy<Sealer> sealer;
 
-    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard) {
-        this(foundation, guard, () -> {
+    /** @param kinds the events of all modules */
+    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard, Supplier<List<EventKind>> kinds) {
+        this(foundation, guard, kinds, () -> {
             throw new IllegalStateException("This function has no delivery queue.");
         });
     }
 
-    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard, Supplier<Outlets> outlets) {
+    public WebhooksCapability(
+            Foundation foundation,
+            Supplier<AddressGuard> guard,
+            Supplier<List<EventKind>> kinds,
+            Supplier<Outlets> outlets) {
         this.foundation = foundation;
         this.guard = guard;
+        this.kinds = kinds;
         this.outlets = outlets;
         this.sealer = new Lazy<>(() -> new Sealer(foundation.keys().apply("sealing"), foundation.random()));
     }
@@ -60,7 +67,8 @@ public final class WebhooksCapability implements Capability {
                         foundation.ids())),
                 new Lazy<>(() -> new DeliveryService(new Deliveries(foundation.table()))),
                 new Lazy<>(() -> new Redeliveries(new Deliveries(foundation.table()))),
-                new Lazy<>(() -> new EventService(new EventLog(foundation.table())))));
+                new Lazy<>(() -> new EventService(
+                        new EventLog(foundation.table()), new Deliveries(foundation.table()), kinds.get()))));
     }
 
     /** What the module emits. */
@@ -86,7 +94,7 @@ public final class WebhooksCapability implements Capability {
     }
 
     public FanOut fanOut() {
-        return new FanOut(foundation.table(), new ApiKeys(foundation.table())::isActive, outlets.get());
+        return new FanOut(foundation.table(), new ApiKeys(foundation.table())::isActive, outlets.get(), kinds.get());
     }
 
     public Deliverer deliverer(RequestLog log) {

@@ -138,7 +138,7 @@ final class DeliveryLogTest {
         assertThat(delivery.at("/payload/data/applicantName").textValue()).isEqualTo("Zoë ✓");
         assertThat(delivery.get("attemptsLog").toString())
                 .isEqualTo("[{\"at\":\"2026-01-01T00:00:04.000Z\",\"status\":\"retry\",\"responseStatus\":500,"
-                        + "\"error\":\"The receiver answered with status 500.\"}]");
+                        + "\"error\":\"The receiver answered with status 500.\",\"durationMs\":0,\"answer\":\"\"}]");
         assertThat(delivery.get("attempts").intValue()).isEqualTo(1);
         assertThat(delivery.get("responseStatus").intValue()).isEqualTo(500);
         assertThat(delivery.get("lastAttemptAt").textValue()).isEqualTo("2026-01-01T00:00:04.000Z");

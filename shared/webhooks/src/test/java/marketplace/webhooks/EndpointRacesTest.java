@@ -39,11 +39,11 @@ class EndpointRacesTest {
                     on -> List.of(new WebhooksCapability(
                             on,
                             () -> new AddressGuard(_ -> List.of(InetAddress.ofLiteral("8.8.8.8")), false),
+                            WebhooksFixture::events,
                             () -> new WebhooksCapability.Outlets(
                                     new DeliveryQueue(new ManualQueue(new SettableClock()::instant)),
                                     _ -> {},
-                                    FanOut.FollowUp.NONE,
-                                    WebhooksFixture.events()))));
+                                    FanOut.FollowUp.NONE))));
             agent("agent");
         }
 

@@ -7,11 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Instants;
 import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** What GET /api/events lists. */
@@ -48,6 +51,40 @@ class EventLogTest {
         assertThat(events.get(0).path("created").asText()).isEqualTo("2026-01-01T00:00:00.000Z");
         assertThat(events.get(0).path("data").isObject()).isTrue();
         assertThat(ids(list("?type=escrow.funded"))).containsExactly("escrow.funded:app_2");
+    }
+
+    @Test
+    void eventHasEveryAttemptAtEveryEndpointOfTheCaller() throws InterruptedException {
+        EndpointId first = story.endpoint();
+        EndpointId second = story.endpoint();
+        story.create("sibling", "[\"*\"]");
+        story.receiver.answering(_ -> new Outcome.Responded(503, Optional.empty(), "Try again later."));
+        happens(EventType.APPLICATION_SUBMITTED, 1);
+        happens(EventType.APPLICATION_SUBMITTED, 2);
+        story.work();
+
+        JsonNode event = get("agent", "application.submitted:app_1").body().get("event");
+
+        assertThat(event.get("type").asText()).isEqualTo("application.submitted");
+        assertThat(event.get("deliveries").findValuesAsText("endpointId"))
+                .containsExactlyInAnyOrder(first.value(), second.value());
+        assertThat(event.get("deliveries")).allSatisfy(delivery -> {
+            assertThat(delivery.at("/attemptsLog/0/responseStatus").asInt()).isEqualTo(503);
+            assertThat(delivery.at("/attemptsLog/0/answer").asText()).isEqualTo("Try again later.");
+        });
+    }
+
+    @Test
+    void eventOfAnotherAccountOrTimeIsUnknown() {
+        happens(EventType.APPLICATION_SUBMITTED, 1);
+
+        assertThat(get("stranger", "application.submitted:app_1").status()).isEqualTo(404);
+        assertThat(get("agent", "application.submitted:app_2").status()).isEqualTo(404);
+        assertThat(get("agent", "%2e%2e").status()).isEqualTo(404);
+    }
+
+    private Reply get(String name, String event) {
+        return story.get(name, "/api/events/" + event);
     }
 
     @Test

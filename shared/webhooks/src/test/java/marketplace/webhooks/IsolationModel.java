@@ -12,7 +12,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
@@ -80,7 +79,8 @@ final class IsolationModel {
     private final FanOut fanOut = new FanOut(
             table,
             (_, _) -> true,
-            new WebhooksCapability.Outlets(queue, _ -> {}, FanOut.FollowUp.NONE, WebhooksFixture.events()));
+            new WebhooksCapability.Outlets(queue, _ -> {}, FanOut.FollowUp.NONE),
+            WebhooksFixture.events());
     /** Received from the queues. */
     int messages;
 
@@ -159,7 +159,7 @@ final class IsolationModel {
             Instant failedAt = due.minus(Backoff.afterFailed(1).orElseThrow());
             Delivery retry = Delivery.of(event, endpoint, failedAt)
                     .claim(failedAt)
-                    .fail(failedAt, 500, "The receiver answered with status 500.", Optional.empty(), failedAt);
+                    .end(new Outcome.Responded(500), failedAt, Duration.ZERO, failedAt);
             table.commit(new Commit(new Deliveries(table).create(retry)));
             queues.get(Lane.SLOW).add(new Waiting(due, count++, retry.message(Lane.SLOW)));
         }

@@ -130,7 +130,8 @@ public final class WebhooksFixture {
         webhooks = new WebhooksCapability(
                 foundation,
                 () -> guard,
-                () -> new WebhooksCapability.Outlets(sender(), bus::add, FanOut.FollowUp.NONE, events()));
+                WebhooksFixture::events,
+                () -> new WebhooksCapability.Outlets(sender(), bus::add, FanOut.FollowUp.NONE));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
                 foundation.table(), foundation.ids(), foundation.random(), KeyMode.TEST, webhooks.keyWebhooks()));
         return List.of(webhooks, () -> ApiKeyOperations.of(keys), new NoMails());

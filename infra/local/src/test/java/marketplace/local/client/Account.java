@@ -44,6 +44,10 @@ public record Account(Api api, String email, Map<String, String> session) {
             return key.api().post("/api/webhooks/endpoints/" + id + "/test", key.credentials(), Json.object());
         }
 
+        public void delete() {
+            key.api().delete("/api/webhooks/endpoints/" + id, key.credentials()).success();
+        }
+
         public JsonNode delivery(String deliveryId) {
             return key.api()
                     .get("/api/webhooks/deliveries/" + deliveryId, key.credentials())

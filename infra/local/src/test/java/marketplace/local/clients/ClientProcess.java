@@ -67,7 +67,7 @@ final class ClientProcess {
     }
 
     static RuntimeException skipped(String reason) {
-        System.err.println("SKIPPED, no MCP client was tried: " + reason);
+        System.err.println("SKIPPED, no such client was tried: " + reason);
         assumeTrue(false, reason);
         return new IllegalStateException(reason);
     }

@@ -18,17 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("nightly")
 class ConformanceTest {
 
+    private static final NpmClients NPM = NpmClients.mcp();
+
     private static final String SUITE = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
 
     @BeforeAll
     static void install() throws IOException, InterruptedException {
-        NpmClients.install();
+        NPM.install();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
     void endpointPassesTheSuiteOfItsVersion(String version) throws IOException, InterruptedException {
-        ClientProcess.Result result = NpmClients.node(
+        ClientProcess.Result result = NPM.node(
                 SUITE,
                 "server",
                 "--url",
@@ -55,7 +57,7 @@ class ConformanceTest {
     })
     void endpointWithFixturesPassesTheScenariosThatNeedThem(String scenario, String version) throws Exception {
         try (ConformanceFixtures fixtures = new ConformanceFixtures()) {
-            ClientProcess.Result result = NpmClients.node(
+            ClientProcess.Result result = NPM.node(
                     SUITE, "server", "--url", fixtures.url(), "--scenario", scenario, "--spec-version", version);
 
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();

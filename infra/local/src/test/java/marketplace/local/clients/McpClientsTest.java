@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("nightly")
 class McpClientsTest {
 
+    private static final NpmClients NPM = NpmClients.mcp();
+
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
     private static final String UNAUTHENTICATED = "unauthenticated";
 
@@ -32,14 +34,14 @@ class McpClientsTest {
 
     @BeforeAll
     static void callWithEachClient(@TempDir Path folder) throws Exception {
-        NpmClients.install();
+        NPM.install();
         Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
             String program = InstalledProgram.in(folder).launcher().toString();
             ClientProcess.Result result =
-                    NpmClients.node("clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program);
+                    NPM.node("clients.mjs", stack.uri() + "/api/mcp", key, folder.toString(), program);
             assertThat(result.exit()).as(result.errors()).isZero();
             answers = Json.parse(result.output());
         }

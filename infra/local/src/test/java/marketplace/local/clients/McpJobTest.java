@@ -19,15 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class McpJobTest {
 
+    private static final NpmClients NPM = NpmClients.mcp();
+
     @Test
     void peopleAreHiredBookedAndPaidToolByTool(@TempDir Path folder) throws Exception {
-        NpmClients.install();
+        NPM.install();
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         Template template = Template.load(file, Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String program = InstalledProgram.in(folder).launcher().toString();
             LocalAdmin admin = stack.openAdmin(Optional.empty());
-            ClientProcess.Result result = NpmClients.node(
+            ClientProcess.Result result = NPM.node(
                     "job.mjs", stack.uri().toString(), folder.toString(), program, admin.email(), admin.password());
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();
 

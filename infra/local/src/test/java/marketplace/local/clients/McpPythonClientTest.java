@@ -17,15 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class McpPythonClientTest {
 
+    private static final PythonClient PYTHON = new PythonClient("mcp-python");
+
     @Test
     void fourFlowsSucceedToolByTool(@TempDir Path folder) throws Exception {
-        PythonClient.install();
+        PYTHON.install();
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         Template template = Template.load(file, Stack.localValues(false));
         try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String program = InstalledProgram.in(folder).launcher().toString();
-            ClientProcess.Result result =
-                    PythonClient.run("flows.py", stack.uri().toString(), folder.toString(), program);
+            ClientProcess.Result result = PYTHON.run("flows.py", stack.uri().toString(), folder.toString(), program);
             assertThat(result.exit()).as(result.output() + result.errors()).isZero();
 
             JsonNode done = Json.parse(result.output());

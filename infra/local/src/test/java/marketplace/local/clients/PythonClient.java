@@ -8,23 +8,26 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The official client from PyPI, of the versions in {@code requirements.txt}. It is installed on the first run. */
+/** Programs from PyPI, of the versions in {@code requirements.txt}. They are installed on the first run. */
 final class PythonClient {
 
-    /** The client needs 3.10. */
+    /** The programs need 3.10. */
     private static final String IS_NEW_ENOUGH = "import sys; sys.exit(sys.version_info < (3, 10))";
 
     private static final String INSTALLED = "installed";
 
-    private static final ClientProcess PROCESS = new ClientProcess("mcp-python");
+    private final ClientProcess process;
 
-    private PythonClient() {}
+    /** @param folder of the scripts in the test resources */
+    PythonClient(String folder) {
+        process = new ClientProcess(folder);
+    }
 
     /** Skips the tests, visibly, where Python or its registry is missing. */
-    static void install() throws IOException, InterruptedException {
+    void install() throws IOException, InterruptedException {
         // The mark is written last of all, so that a half installation does not count.
-        Path mark = PROCESS.folder().resolve(INSTALLED);
-        if (PROCESS.copyScripts("requirements.txt") && Files.exists(mark)) {
+        Path mark = process.folder().resolve(INSTALLED);
+        if (process.copyScripts("requirements.txt") && Files.exists(mark)) {
             return;
         }
         Files.deleteIfExists(mark);
@@ -41,16 +44,16 @@ final class PythonClient {
         Files.writeString(mark, "");
     }
 
-    static ClientProcess.Result run(String... arguments) throws IOException, InterruptedException {
+    ClientProcess.Result run(String... arguments) throws IOException, InterruptedException {
         return python(own(), arguments);
     }
 
-    private static String own() {
-        return PROCESS.folder().resolve("venv/bin/python").toString();
+    String own() {
+        return process.folder().resolve("venv/bin/python").toString();
     }
 
     /** That of the path, or one that pyenv holds. */
-    private static String newEnough() throws IOException, InterruptedException {
+    private String newEnough() throws IOException, InterruptedException {
         List<String> pythons = new ArrayList<>(List.of("python3"));
         Path pyenv = Path.of(System.getProperty("user.home"), ".pyenv/versions");
         if (Files.isDirectory(pyenv)) {
@@ -68,17 +71,16 @@ final class PythonClient {
         throw ClientProcess.skipped("Python 3.10 is not installed");
     }
 
-    private static void require(String python, String... arguments) throws IOException, InterruptedException {
+    private void require(String python, String... arguments) throws IOException, InterruptedException {
         ClientProcess.Result result = python(python, arguments);
         if (result.exit() != 0) {
             throw ClientProcess.skipped(result.errors());
         }
     }
 
-    private static ClientProcess.Result python(String python, String... arguments)
-            throws IOException, InterruptedException {
+    private ClientProcess.Result python(String python, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(python));
         command.addAll(List.of(arguments));
-        return PROCESS.run(command);
+        return process.run(command);
     }
 }

@@ -171,6 +171,18 @@ class RareCallsTest {
 
     @ParameterizedTest
     @EnumSource
+    void skillsOfTheMarketAreListed(AgentEndpoint endpoint) {
+        ObjectNode profile = Json.object().put("name", "Ada");
+        profile.putArray("skills").add("Falconry");
+        api.put("/api/humans/me", worker.session(), profile).success();
+        api.settle();
+
+        assertThat(call(endpoint, "list_skills", Json.object()).findValuesAsText("skill"))
+                .contains("Falconry");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void moneyGoesToEMailsAndInBulkUpToTheCap(AgentEndpoint endpoint) throws Exception {
         poster.deposit(40);
         String controls = """

@@ -7,7 +7,8 @@ import marketplace.kernel.Wire;
 
 /** Sets of tools that a client can choose, in the order of the list: finding, hiring and paying a human are first. */
 public enum ToolSet implements Wire {
-    HUMANS("search_humans browse_taste_humans get_human get_reviews block_human unblock_human list_blocked"),
+    HUMANS("search_humans list_skills browse_taste_humans get_human get_reviews block_human unblock_human"
+            + " list_blocked"),
     MESSAGES("start_conversation send_message get_conversation list_conversations"),
     BOUNTIES("create_bounty list_bounties get_bounty update_bounty extend_bounty cancel_bounty get_bounty_applications"
             + " accept_application reject_application release_seat get_submissions review_submission"),

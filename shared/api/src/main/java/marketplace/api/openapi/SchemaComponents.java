@@ -228,7 +228,7 @@ final class SchemaComponents {
             CommonFields.extract(schemas, "Write" + RESULT, writeAnswer());
         }
         CommonFields.extract(schemas, "Page", Schemas.pageAnswer());
-        CommonFields.extract(schemas, "Event", Webhooks.common());
+        CommonFields.extract(schemas, "Event", EventKind.common());
         // A part may itself have parts.
         Map<String, ObjectNode> byName = new TreeMap<>();
         parts.forEach(part -> byName.put(name(part.record(), part.side()), describe(part.record(), part.side())));

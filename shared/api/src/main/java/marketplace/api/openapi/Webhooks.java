@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.api.EventKind;
-import marketplace.api.Json;
 import marketplace.api.schema.Schemas.Side;
 
 /** The section {@code webhooks}: one request per event type. */
@@ -53,23 +52,6 @@ final class Webhooks {
     }
 
     private static ObjectNode body(EventKind event, SchemaComponents schemas) {
-        ObjectNode body = common();
-        ObjectNode properties = body.withObjectProperty("properties");
-        properties
-                .putObject("type")
-                .put("type", "string")
-                .put("const", event.type().wire());
-        properties.set("data", schemas.refer(event.data(), Side.INPUT));
-        body.withArray("required").add("type").add("data");
-        return body;
-    }
-
-    static ObjectNode common() {
-        ObjectNode event = Json.object().put("type", "object");
-        ObjectNode properties = event.putObject("properties");
-        properties.putObject("id").put("type", "string");
-        properties.putObject("created").put("type", "string").put("format", "date-time");
-        event.putArray("required").add("id").add("created");
-        return event;
+        return event.schema(schemas.refer(event.data(), Side.INPUT));
     }
 }

@@ -20,7 +20,7 @@ final class BookingInputs {
     private BookingInputs() {}
 
     record Book(
-            @Field(value = "The provider: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(value = "A service of theirs.", required = true)

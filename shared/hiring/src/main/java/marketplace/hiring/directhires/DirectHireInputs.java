@@ -92,7 +92,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record Rent(
-            @Field(value = "The human to hire: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(
@@ -125,7 +125,7 @@ public final class DirectHireInputs {
 
     @PublicTexts
     public record PersonalBounty(
-            @Field(value = "The human to hire: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(

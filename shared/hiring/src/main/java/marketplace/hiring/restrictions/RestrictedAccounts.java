@@ -56,7 +56,7 @@ public final class RestrictedAccounts {
     private void follow(Job job, Restrictions.Changed changed, Instant now) {
         AccountId account = changed.accountId();
         boolean mayWork = accounts.mayWork(account);
-        commit(() -> Commit.none().and(humans.restricted(account, !mayWork)));
+        commit(() -> Commit.none().and(humans.restricted(account, !mayWork, now)));
         list(account, mayWork);
         boolean held = restrictions.isBarredByAdmin(account);
         humans.allOf(account).forEach(human -> {

@@ -24,7 +24,7 @@ final class SubscriptionInputs {
     private SubscriptionInputs() {}
 
     record Subscribe(
-            @Field(value = "The provider: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(value = "A service of theirs.", required = true)

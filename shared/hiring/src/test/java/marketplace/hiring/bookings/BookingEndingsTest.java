@@ -122,6 +122,36 @@ class BookingEndingsTest {
         assertThat(review(visit).status()).isEqualTo(status.equals("completed") ? 200 : 409);
     }
 
+    @Test
+    void partiesEndTheDisputeOfABookingAndTheBookingWithIt() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        String dispute = "/api/escrow/" + visit.escrow + "/dispute/";
+        story.until(start);
+        dispute(visit);
+        done(story.post("agent", "POST", dispute + "withdraw", "{}"));
+        assertThat(visit.escrowStatus()).isEqualTo("locked");
+        assertThat(visit.status()).isEqualTo("confirmed");
+        dispute(visit);
+        done(story.post("ada", "POST", dispute + "settlement", "{'workerCents':2500}"));
+        done(story.post("agent", "POST", dispute + "settlement/accept", "{'workerCents':2500}"));
+
+        assertThat(visit.status()).isEqualTo("completed");
+        assertThat(story.market.balance()).isEqualTo(2_950);
+        assertThat(story.market.payable("ada")).isEqualTo(2_500);
+    }
+
+    @Test
+    void concedingProviderEndsTheBookingWithARefund() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(start);
+        dispute(visit);
+
+        done(story.post("ada", "POST", "/api/escrow/" + visit.escrow + "/dispute/concede", "{}"));
+
+        assertThat(visit.status()).isEqualTo("cancelled");
+        assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
+    }
+
     private void dispute(Visited visit) {
         done(story.post(
                 "agent",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
@@ -225,6 +226,24 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
 
         assertThat(escrow().dispute().openedBy()).isEqualTo(EscrowActor.POSTER);
         assertThat(escrow().dispute().ruledAt()).isEqualTo(story.now());
+    }
+
+    @Test
+    void frozenDisputeIsNotEndedByThePartiesAndLaterCountsTheFreezeOnce() {
+        disputedByPoster();
+        chargedBack();
+        for (String verb : List.of("withdraw", "concede")) {
+            assertThat(call("agent", "dispute/" + verb, "{}").text("error")).contains("frozen");
+        }
+        story.advance(MONTH);
+        won();
+
+        done(call("agent", "dispute/withdraw", "{}"));
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(escrow().clocks().autoReleaseAt())
+                .as("nothing of the 5 days had passed")
+                .isEqualTo(story.now().plus(Duration.ofDays(5)));
     }
 
     @Test

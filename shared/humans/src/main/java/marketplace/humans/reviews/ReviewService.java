@@ -31,7 +31,7 @@ public final class ReviewService {
     }
 
     record ListReviews(
-            @Field(value = "The reviewed human: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field("True for the hidden ones. Admins only. Default false.")
@@ -45,7 +45,7 @@ public final class ReviewService {
             String answer) {}
 
     record HideReview(
-            @Field(value = "The reviewed human: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(value = "The review.", required = true) ReviewId reviewId,

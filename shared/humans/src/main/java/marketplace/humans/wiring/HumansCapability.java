@@ -24,6 +24,8 @@ import marketplace.humans.availability.ExceptionService;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
+import marketplace.humans.skills.SkillOperations;
+import marketplace.humans.skills.TermCounts;
 import marketplace.humans.uploads.Previews;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
@@ -65,6 +67,7 @@ public final class HumansCapability implements Capability {
                                 liveWork.apply(on.table()),
                                 on.ids()))),
                         SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
+                        SkillOperations.of(new Lazy<>(() -> new TermCounts(on.table()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
                         BlockOperations.of(
@@ -92,6 +95,9 @@ public final class HumansCapability implements Capability {
 
     @Override
     public List<TimerKind<?>> timers() {
-        return new UploadTimers(foundation.table(), foundation.stores()).kinds();
+        return Stream.concat(
+                        new UploadTimers(foundation.table(), foundation.stores()).kinds().stream(),
+                        Stream.of(new TermCounts(foundation.table()).timer()))
+                .toList();
     }
 }

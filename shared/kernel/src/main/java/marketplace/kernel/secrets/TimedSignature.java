@@ -5,8 +5,10 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -34,9 +36,17 @@ public final class TimedSignature {
         long seconds = at.getEpochSecond();
         StringBuilder header = new StringBuilder(TIME).append(seconds);
         for (byte[] key : keys) {
-            header.append(',').append(VERSION_1).append(HexFormat.of().formatHex(hmac(key, seconds, body)));
+            header.append(',').append(VERSION_1).append(HexFormat.of().formatHex(hmac(key, seconds + ".", body)));
         }
         return header.toString();
+    }
+
+    /** As <a href="https://www.standardwebhooks.com">Standard Webhooks</a> has it: {@code v1,<base64>} for each key. */
+    public static String standard(List<byte[]> keys, String messageId, Instant at, byte[] body) {
+        String signedBefore = messageId + "." + at.getEpochSecond() + ".";
+        return keys.stream()
+                .map(key -> "v1," + Base64.getEncoder().encodeToString(hmac(key, signedBefore, body)))
+                .collect(Collectors.joining(" "));
     }
 
     /** Whether the header has a {@code v1} of this key for exactly these bytes and a time within the tolerance. */
@@ -55,7 +65,7 @@ public final class TimedSignature {
         if (seconds < 0 || Math.abs(now.getEpochSecond() - seconds) > tolerance.toSeconds()) {
             return false;
         }
-        byte[] expected = hmac(key, seconds, body);
+        byte[] expected = hmac(key, seconds + ".", body);
         for (String part : parts) {
             signed |= part.startsWith(VERSION_1)
                     && MessageDigest.isEqual(expected, bytes(part.substring(VERSION_1.length())));
@@ -78,11 +88,11 @@ public final class TimedSignature {
         }
     }
 
-    private static byte[] hmac(byte[] key, long seconds, byte[] body) {
+    private static byte[] hmac(byte[] key, String before, byte[] body) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));
-            mac.update((seconds + ".").getBytes(StandardCharsets.UTF_8));
+            mac.update(before.getBytes(StandardCharsets.UTF_8));
             return mac.doFinal(body);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has HmacSHA256", e);

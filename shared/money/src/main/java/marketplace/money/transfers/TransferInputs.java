@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
-import marketplace.kernel.HumanReference;
+import marketplace.api.HumanReference;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;

@@ -65,7 +65,7 @@ final class AvailabilityInputs {
     }
 
     record OfHuman(
-            @Field(value = "The provider: profile id or username.", required = true)
+            @Field(value = "Profile id or username.", required = true)
             HumanId humanId,
 
             @Field(value = "The date, YYYY-MM-DD.", required = true)

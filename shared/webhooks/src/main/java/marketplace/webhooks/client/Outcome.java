@@ -5,8 +5,15 @@ import java.util.Optional;
 
 public sealed interface Outcome {
 
-    /** @param retryAfter how long an overloaded receiver asks to be left alone */
-    record Responded(int status, Optional<Duration> retryAfter) implements Outcome {
+    /**
+     * @param retryAfter how long an overloaded receiver asks to be left alone
+     * @param answer the beginning of the response body
+     */
+    record Responded(int status, Optional<Duration> retryAfter, String answer) implements Outcome {
+
+        public Responded(int status, Optional<Duration> retryAfter) {
+            this(status, retryAfter, "");
+        }
 
         public Responded(int status) {
             this(status, Optional.empty());
@@ -37,7 +44,7 @@ public sealed interface Outcome {
 
     default boolean accepted() {
         return switch (this) {
-            case Responded(int status, Optional<Duration> _) -> status >= 200 && status < 300;
+            case Responded responded -> responded.status() >= 200 && responded.status() < 300;
             case Failed _ -> false;
         };
     }

@@ -27,6 +27,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSink;
+import okio.BufferedSource;
 
 /** Calls receivers. A hostile one costs at most the deadline, 64 KiB of memory and one thread. */
 public final class WebhookClient implements AutoCloseable {
@@ -36,6 +37,11 @@ public final class WebhookClient implements AutoCloseable {
 
     /** The rest of a response is discarded. */
     public static final int MAX_RESPONSE_BYTES = 64 * 1024;
+
+    /** What the log of attempts keeps. */
+    static final int MAX_ANSWER_BYTES = 2 * 1024;
+
+    private static final String REPLACEMENT = "\uFFFD";
 
     private final AddressGuard guard;
     private final Duration deadline;
@@ -108,14 +114,16 @@ public final class WebhookClient implements AutoCloseable {
 
     private static Outcome execute(Call call) {
         try (Response response = call.execute()) {
-            boolean more = response.body().source().request(MAX_RESPONSE_BYTES + 1L);
+            BufferedSource body = response.body().source();
+            boolean more = body.request(MAX_RESPONSE_BYTES + 1L);
+            String answer = beginning(body);
             if (more) {
                 // Otherwise closing would read on to the end.
                 call.cancel();
             }
             int status = response.code();
             return new Outcome.Responded(
-                    status, RetryAfter.of(status, response.header("Retry-After"), response.header("Date")));
+                    status, RetryAfter.of(status, response.header("Retry-After"), response.header("Date")), answer);
         } catch (CheckedRoute.Denied e) {
             return new Outcome.Failed(e.reason());
         } catch (SSLException _) {
@@ -128,6 +136,13 @@ public final class WebhookClient implements AutoCloseable {
         } catch (IOException _) {
             return new Outcome.Failed(Outcome.Reason.CONNECTION);
         }
+    }
+
+    /** Without a character that the limit cuts in two. */
+    private static String beginning(BufferedSource body) throws IOException {
+        long available = body.getBuffer().size();
+        String text = body.readUtf8(Math.min(available, MAX_ANSWER_BYTES));
+        return available > MAX_ANSWER_BYTES && text.endsWith(REPLACEMENT) ? text.substring(0, text.length() - 1) : text;
     }
 
     /** Prevents the client from repeating a call answered by 503 or 408. */

@@ -1,5 +1,6 @@
 package marketplace.webhooks.deliveries;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -58,6 +60,15 @@ public final class Deliveries {
                         limit,
                         item -> item.text(DeliveryItems.OWNER).equals(owner.value()) && filter.admits(item))
                 .map(DeliveryItems.MAPPER::read);
+    }
+
+    /** The deliveries of one event; their ids begin with its time. */
+    public List<Delivery> of(EndpointOwner owner, String event, Instant created) {
+        Query sameTime =
+                Query.of(Keys.deliveryCollection(owner.value())).prefix(Ids.beginning(IdKind.DELIVERY, created));
+        return table.query(sameTime).map(DeliveryItems.MAPPER::read).items().stream()
+                .filter(delivery -> delivery.eventId().equals(event))
+                .toList();
     }
 
     public List<Write> create(Delivery delivery) {

@@ -17,6 +17,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.webhooks.client.Outcome;
 import marketplace.webhooks.client.WebhookClient;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.EndpointOwner;
@@ -146,17 +147,22 @@ public record Delivery(
         return status == DeliveryStatus.FAILED && claims > 0;
     }
 
-    public Delivery succeed(Instant at, int responseStatus, Instant now) {
-        DeliveryAttempt attempt = new DeliveryAttempt(at, DeliveryStatus.DELIVERED, responseStatus, null);
-        return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null, 0);
-    }
-
-    /** @param retryAfter what the receiver asks for; a failure all the same */
-    public Delivery fail(Instant at, Integer responseStatus, String error, Optional<Duration> retryAfter, Instant now) {
-        Optional<Instant> next = Backoff.afterFailed(attempts() + 1, retryAfter).map(now::plus);
-        DeliveryStatus after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
-        List<DeliveryAttempt> longer = logWith(new DeliveryAttempt(at, after, responseStatus, error));
-        return becoming(after, longer, error, now, next.orElse(null), null, 0);
+    /** The attempt that began at {@code at} has this outcome. */
+    public Delivery end(Outcome outcome, Instant at, Duration took, Instant now) {
+        Optional<Instant> next = switch (outcome) {
+            case Outcome.Responded responded when responded.accepted() -> Optional.empty();
+            case Outcome.Responded responded ->
+                Backoff.afterFailed(attempts() + 1, responded.retryAfter()).map(now::plus);
+            case Outcome.Failed _ -> Backoff.afterFailed(attempts() + 1).map(now::plus);
+        };
+        DeliveryStatus after;
+        if (outcome.accepted()) {
+            after = DeliveryStatus.DELIVERED;
+        } else {
+            after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
+        }
+        DeliveryAttempt attempt = DeliveryAttempt.of(outcome, at, took, after);
+        return becoming(after, logWith(attempt), attempt.error(), now, next.orElse(null), null, 0);
     }
 
     /** The attempt is made later: its receiver had enough calls for now. */

@@ -21,6 +21,10 @@ public record SigningSecret(String value) {
         return new SigningSecret(PREFIX + Base64.getEncoder().encodeToString(bytes));
     }
 
+    byte[] bytes() {
+        return Base64.getDecoder().decode(value.substring(PREFIX.length()));
+    }
+
     @Override
     public String toString() {
         return "SigningSecret[redacted]";

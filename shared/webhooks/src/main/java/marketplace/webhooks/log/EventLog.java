@@ -34,6 +34,8 @@ public final class EventLog {
     /** Written again, it stays the same. */
     public static Item item(LoggedEvent event) {
         return MAPPER.at(Keys.loggedEvent(event.accountId(), event.created(), event.id()), event)
+                .put(Keys.INDEX_1_PK, Keys.eventById(event.accountId(), event.id()))
+                .put(Keys.INDEX_1_SK, event.created())
                 .put(Item.TTL, event.created().plus(KEPT).getEpochSecond())
                 .build();
     }
@@ -48,6 +50,11 @@ public final class EventLog {
                         item -> type.filter(wanted -> !item.text(TYPE).equals(wanted.wire()))
                                 .isEmpty())
                 .map(MAPPER::read);
+    }
+
+    public Optional<LoggedEvent> find(AccountId account, String id) {
+        Query byId = Query.ofIndex(Keys.INDEX_1, Keys.eventById(account, id)).limit(1);
+        return table.query(byId).map(MAPPER::read).items().stream().findFirst();
     }
 
     public Page<Write> erase(AccountId account, int limit, Optional<String> after) {

@@ -2,10 +2,10 @@ package marketplace.webhooks.deliveries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -15,6 +15,7 @@ import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.webhooks.client.Outcome;
 import marketplace.webhooks.client.WebhookClient;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.EndpointOwner;
@@ -39,8 +40,8 @@ final class DeliveryTest {
             StoredData.of(Map.of("applicantName", "Zoë", "amountCents", 5)));
     private final Delivery pending = Delivery.of(event, endpoint, NOW);
     private final Delivery claimed = pending.claim(NOW);
-    private final Delivery retry = claimed.fail(NOW, 500, "No.", Optional.empty(), NOW);
-    private final Delivery delivered = claimed.succeed(NOW, 204, NOW);
+    private final Delivery retry = claimed.end(new Outcome.Responded(500), NOW, Duration.ZERO, NOW);
+    private final Delivery delivered = claimed.end(new Outcome.Responded(204), NOW, Duration.ZERO, NOW);
     private final Delivery failed = claimed.abandon("Gone.", NOW);
 
     @Test
@@ -96,7 +97,7 @@ final class DeliveryTest {
         Delivery delivery = pending;
         for (int attempt = 1; attempt <= 6; attempt++) {
             assertThat(delivery.hasEnded()).isFalse();
-            delivery = delivery.claim(NOW).fail(NOW, null, "No.", Optional.empty(), NOW);
+            delivery = delivery.claim(NOW).end(new Outcome.Failed(Outcome.Reason.TIMEOUT), NOW, Duration.ZERO, NOW);
             assertThat(delivery.attempts()).isEqualTo(attempt);
         }
         assertThat(delivery.status()).isEqualTo(DeliveryStatus.FAILED);
@@ -107,9 +108,11 @@ final class DeliveryTest {
 
     @Test
     void successClearsTheErrorAndKeepsTheLog() {
-        Delivery ended = retry.claim(NOW).succeed(NOW, 200, NOW);
+        Delivery ended = retry.claim(NOW).end(new Outcome.Responded(200), NOW, Duration.ZERO, NOW);
         assertThat(ended.lastError()).isNull();
-        assertThat(ended.log()).extracting(DeliveryAttempt::error).containsExactly("No.", null);
+        assertThat(ended.log())
+                .extracting(DeliveryAttempt::error)
+                .containsExactly("The receiver answered with status 500.", null);
         assertThat(ended.log()).extracting(DeliveryAttempt::responseStatus).containsExactly(500, 200);
     }
 

@@ -1,7 +1,9 @@
-package marketplace.kernel;
+package marketplace.api;
 
 import java.util.Optional;
+import marketplace.kernel.Id;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.IdKind;
 
 /** A human as the caller named one: not checked, for calls that report a wrong id in their own way. */
 public record HumanReference(String value) implements Id {

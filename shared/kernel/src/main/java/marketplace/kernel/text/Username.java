@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.text;
 
 import java.util.Locale;
 import java.util.Optional;
