@@ -14,10 +14,10 @@ import marketplace.table.TimerKind;
 /** Removes archives: at the end of their life, and when somebody in them deletes the account. */
 public final class DatasetTimers {
 
+    private static final String END = "dataset.end";
     private static final String REMOVE = "dataset.remove";
 
-    /** @param object null for the bounty's latest archive */
-    record Removal(BountyId bountyId, String object) {}
+    record Ended(BountyId bountyId, String object) {}
 
     private final Datasets datasets;
     private final Supplier<ObjectStore> objects;
@@ -28,29 +28,37 @@ public final class DatasetTimers {
     }
 
     public List<TimerKind<?>> kinds() {
-        return List.of(new TimerKind<>(REMOVE, Removal.class, this::remove));
+        return List.of(new TimerKind<>(END, Ended.class, this::end), TimerKind.bare(REMOVE, this::remove));
     }
 
     static Timer end(DatasetBuild build) {
         return new Timer(
-                REMOVE,
+                END,
                 build.object(),
                 build.startedAt().plus(DatasetBuild.REMOVED_AFTER),
-                new Removal(build.bountyId(), build.object()));
+                new Ended(build.bountyId(), build.object()));
     }
 
-    /** Removes the archive at the next tick, also one that is being built. */
+    /** Removes the bounty's latest archive at the next tick, also one that is being built. */
     public static Timer removal(BountyId bounty, Instant now) {
-        return new Timer(REMOVE, bounty.value(), now, new Removal(bounty, null));
+        return new Timer(REMOVE, bounty.value(), now);
     }
 
-    private Commit remove(Timer due, Removal removal, Instant now) {
-        Optional<DatasetBuild> latest = datasets.find(removal.bountyId())
-                .filter(build -> removal.object() == null || build.object().equals(removal.object()));
-        Optional.ofNullable(removal.object())
-                .or(() -> latest.map(DatasetBuild::object))
-                .ifPresent(this::delete);
-        return latest.map(build -> Commit.of(Datasets.remove(build))).orElseGet(Commit::none);
+    /** A later build may have replaced it. */
+    private Commit end(Timer due, Ended ended, Instant now) {
+        delete(ended.object());
+        return without(
+                datasets.find(ended.bountyId()).filter(build -> build.object().equals(ended.object())));
+    }
+
+    private Commit remove(Timer due, Instant now) {
+        Optional<DatasetBuild> latest = datasets.find(new BountyId(due.id()));
+        latest.map(DatasetBuild::object).ifPresent(this::delete);
+        return without(latest);
+    }
+
+    private static Commit without(Optional<DatasetBuild> build) {
+        return build.map(found -> Commit.of(Datasets.remove(found))).orElseGet(Commit::none);
     }
 
     private void delete(String object) {

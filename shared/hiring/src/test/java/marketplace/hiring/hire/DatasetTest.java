@@ -1,35 +1,16 @@
 package marketplace.hiring.hire;
 
 import static marketplace.hiring.HiringMarketplace.ONE;
-import static marketplace.hiring.HiringMarketplace.SEAT;
 import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import marketplace.api.Json;
-import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.secrets.Sha256;
-import marketplace.table.Commit;
-import marketplace.table.JobOutbox;
-import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
@@ -37,76 +18,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** The files of a bounty's accepted applications, as an archive and as a list. */
-class DatasetTest {
-
-    private static final String PAPERS = ONE.replace("}", """
-        ,"spotsAvailable":3,"submissionMode":"document_upload",
-         "documentSubmission":{"maxFiles":2,"consentText":"Yes."}}\
-        """);
-
-    private static final int LARGE = 6_000_000;
-
-    private final HiringMarketplace story = new HiringMarketplace().deposited(3 * SEAT);
-    private final String bounty = story.posted(PAPERS);
-    private final Random random = new Random(1);
-
-    private byte[] paper(int bytes) {
-        byte[] paper = new byte[bytes];
-        random.nextBytes(paper);
-        byte[] head = "%PDF-1.7".getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(head, 0, paper, 0, head.length);
-        return paper;
-    }
-
-    private Seat applied(String who, byte[]... papers) {
-        String uploads = Arrays.stream(papers)
-                .map(paper -> "\"" + story.upload(who, "application", "application/pdf", paper) + "\"")
-                .collect(Collectors.joining(","));
-        return story.applied(who, bounty, "{\"consent\":true,\"uploadIds\":[" + uploads + "]}");
-    }
-
-    private Reply dataset() {
-        return dataset("agent", "");
-    }
-
-    private Reply dataset(String who, String query) {
-        return story.call(who, "GET", "/api/bounties/" + bounty + "/applications/dataset" + query, "");
-    }
-
-    private byte[] built() {
-        assertThat(dataset().status()).isEqualTo(202);
-        story.work();
-        return stored(dataset());
-    }
-
-    private byte[] stored(Reply reply) {
-        assertThat(reply.status()).isEqualTo(302);
-        String path = URI.create(reply.headers().get("Location")).getPath();
-        return story.objects.read(path.substring(1), 0, Integer.MAX_VALUE);
-    }
-
-    private static Map<String, byte[]> files(byte[] zip) {
-        Map<String, byte[]> files = new LinkedHashMap<>();
-        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                files.put(entry.getName(), in.readAllBytes());
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        return files;
-    }
-
-    private static JsonNode manifest(byte[] zip) {
-        return Json.read(files(zip).get("manifest.json"));
-    }
-
-    private static List<String> hashes(byte[] zip) {
-        return files(zip).entrySet().stream()
-                .filter(file -> !file.getKey().equals("manifest.json"))
-                .map(file -> Sha256.of(file.getValue()))
-                .toList();
-    }
+class DatasetTest extends DatasetFixture {
 
     @Test
     void smallArchiveIsTheAnswer() {
@@ -211,87 +123,6 @@ class DatasetTest {
         } catch (Crash _) {
             return true;
         }
-    }
-
-    @Test
-    void buildWhoseJobsAreLostBeginsAgainAfterHalfAnHour() {
-        applied("ada", paper(LARGE)).accepted();
-        assertThat(dataset().status()).isEqualTo(202);
-        story.waiting(JobOutbox.KIND).forEach(job -> story.table.commit(Commit.of(JobOutbox.done(JobOutbox.job(job)))));
-
-        story.advance(Duration.ofMinutes(29));
-        assertThat(dataset().status()).isEqualTo(202);
-        story.work();
-        assertThat(dataset().status()).isEqualTo(202);
-        story.advance(Duration.ofMinutes(1));
-        assertThat(dataset().status()).isEqualTo(202);
-        story.work();
-
-        assertThat(dataset().status()).isEqualTo(302);
-    }
-
-    @Test
-    void seatTakenOrLostMakesANewArchive() {
-        byte[] first = paper(LARGE);
-        byte[] second = paper(LARGE);
-        applied("ada", first).accepted();
-        assertThat(hashes(built())).containsExactly(Sha256.of(first));
-        story.advance(Duration.ofMinutes(1));
-
-        Seat bob = applied("bob", second);
-        assertThat(hashes(stored(dataset()))).as("only pending").containsExactly(Sha256.of(first));
-        bob.accepted();
-
-        assertThat(hashes(built())).containsExactly(Sha256.of(first), Sha256.of(second));
-    }
-
-    @Test
-    void rejectedApplicationIsLeftOut() {
-        Seat ada = applied("ada", paper(100));
-        byte[] kept = paper(200);
-        applied("bob", kept).accepted();
-        done(ada.decide("reject"));
-
-        assertThat(hashes(done(dataset()).bytes())).containsExactly(Sha256.of(kept));
-    }
-
-    @Test
-    void archiveIsRemovedAfter25Hours() {
-        applied("ada", paper(LARGE)).accepted();
-        built();
-
-        story.advance(Duration.ofHours(24));
-        assertThat(story.objects.names()).anyMatch(name -> name.startsWith("datasets/"));
-        assertThat(dataset().status()).as("begins a new one").isEqualTo(202);
-        story.work();
-        assertThat(dataset().status()).isEqualTo(302);
-        story.advance(Duration.ofHours(1));
-
-        assertThat(story.objects.names())
-                .filteredOn(name -> name.startsWith("datasets/"))
-                .hasSize(2);
-        assertThat(dataset().status()).as("the new one stays").isEqualTo(302);
-        story.advance(Duration.ofHours(24));
-        assertThat(story.objects.names()).noneMatch(name -> name.startsWith("datasets/"));
-    }
-
-    @Test
-    void fileRemovedDuringTheBuildIsLeftOutOfTheNext() {
-        byte[] kept = paper(LARGE);
-        Seat ada = applied("ada", paper(LARGE)).accepted();
-        applied("bob", kept).accepted();
-        assertThat(dataset().status()).isEqualTo(202);
-        String upload = ada.application().content().uploadIds().getFirst().value();
-        story.objects.observe(step -> {
-            if (step.equals("after begin")) {
-                story.objects.delete("uploads/" + upload);
-                story.stored.delete(Keys.upload(new UploadId(upload)));
-            }
-        });
-
-        story.work();
-
-        assertThat(hashes(built())).containsExactly(Sha256.of(kept));
     }
 
     @Test
