@@ -107,7 +107,7 @@ class CostTest {
         new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
-        dataset(key);
+        new DatasetCosts(sheet).datasets(key, TASK);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         sheet.cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         accounts.ownSessions(sheet.signUp("guest@example.com"));
@@ -186,17 +186,6 @@ class CostTest {
         sheet.cost("unblock_account", SESSION, worker, Map.of(), account);
         service.call("put_own_human", former, Map.of(), "{\"name\":\"Eve\"}");
         sheet.cost("delete_own_human", SESSION, former, Map.of(), "");
-    }
-
-    private void dataset(Map<String, String> key) {
-        String photos = TASK.replace("}", """
-            ,"submissionMode":"photo_upload","photoSubmission":{"maxFiles":1,"consentText":"Yes."}}\
-            """);
-        String bounty = service.call("create_bounty", key, Map.of(), photos)
-                .at("/bounty/id")
-                .textValue();
-        sheet.cost("get_dataset", KEYED, key, Map.of("bountyId", bounty, "?format", "json"), "");
-        sheet.cost("get_dataset, as a small zip", "get_dataset", KEYED, key, Map.of("bountyId", bounty), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {

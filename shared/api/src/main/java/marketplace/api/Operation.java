@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
@@ -116,6 +117,14 @@ public record Operation<I extends Record, O extends Record>(
     public interface Prefetch<I extends Record> {
         List<Key> keys(Call call, I input);
     }
+
+    /**
+     * A list as one file. Making it may take longer than a call, so the answer comes with the commit that begins it.
+     *
+     * @param wanted whether this input asks for the file
+     */
+    public record FileForm<I extends Record>(
+            String mediaType, Predicate<I> wanted, BiFunction<Call, I, Decision<Answer.OfFile>> use) {}
 
     public sealed interface Use<I extends Record, O extends Record> {}
 

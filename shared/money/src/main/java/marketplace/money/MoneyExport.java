@@ -135,8 +135,7 @@ public final class MoneyExport {
 
     private static HeldLinkPage page(PaymentLink link) {
         Checkout page = link.checkout();
-        String email =
-                page.purpose() instanceof CheckoutPurpose.PaymentLink(_, _, String payer) ? payer : null;
+        String email = page.purpose() instanceof CheckoutPurpose.PaymentLink paid ? paid.payerEmail() : null;
         return new HeldLinkPage(link.id(), page.description(), email);
     }
 }

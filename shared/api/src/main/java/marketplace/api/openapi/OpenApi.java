@@ -17,7 +17,6 @@ import marketplace.api.AgentVerification;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.EventKind;
-import marketplace.api.FileForm;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.NotEmpty;
@@ -299,7 +298,7 @@ public final class OpenApi {
         this.responses.success(responses, operation.rest().status(), success);
     }
 
-    private void file(ObjectNode responses, ObjectNode content, FileForm<?> form) {
+    private void file(ObjectNode responses, ObjectNode content, Operation.FileForm<?> form) {
         content.putObject(form.mediaType())
                 .putObject("schema")
                 .put("type", "string")

@@ -6,7 +6,6 @@ import java.util.Optional;
 import marketplace.api.Answer;
 import marketplace.api.Credentials;
 import marketplace.api.Decision;
-import marketplace.api.FileForm;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.InputSchema;
@@ -90,7 +89,7 @@ public final class Dispatcher {
         };
     }
 
-    private <I extends Record> Answer file(Operation<I, ?> operation, FileForm<I> form, Call call, I input) {
+    private <I extends Record> Answer file(Operation<I, ?> operation, Operation.FileForm<I> form, Call call, I input) {
         return decisions.repeat(
                 () -> {
                     Decision<Answer.OfFile> decision = form.use().apply(call, input);

@@ -3,7 +3,6 @@ package marketplace.bounties.datasets;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
-import marketplace.api.FileForm;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.bounties.datasets.DatasetViews.DatasetApplicantView;
@@ -29,7 +28,7 @@ public final class DatasetOperations {
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                 .prefetch((_, input) -> List.of(Keys.dataset(input.bountyId())))
-                .alsoAsFile(new FileForm<>(
+                .alsoAsFile(new Operation.FileForm<>(
                         DatasetService.ZIP,
                         input -> input.format() == null,
                         (call, input) -> datasets.get().archive(call, input)))

@@ -101,7 +101,7 @@ final class ZipRecords {
         if (isFar) {
             entry.putShort((short) 1).putShort((short) Long.BYTES).putLong(offset);
         }
-        return entry.array();
+        return bytes(entry);
     }
 
     /** After the directory. More files or a later offset than the first formats allow need two more records. */
@@ -122,15 +122,20 @@ final class ZipRecords {
             end.putInt(0x07064b50).putInt(0).putLong(directory + directoryBytes).putInt(1);
         }
         short count = (short) Math.min(files, MAX_SHORT);
-        return end.putInt(0x06054b50)
+        return bytes(end.putInt(0x06054b50)
                 .putShort((short) 0)
                 .putShort((short) 0)
                 .putShort(count)
                 .putShort(count)
                 .putInt((int) Math.min(directoryBytes, MAX_INT))
                 .putInt((int) Math.min(directory, MAX_INT))
-                .putShort((short) 0)
-                .array();
+                .putShort((short) 0));
+    }
+
+    private static byte[] bytes(ByteBuffer full) {
+        byte[] bytes = new byte[full.capacity()];
+        full.get(0, bytes);
+        return bytes;
     }
 
     private static ByteBuffer littleEndian(int bytes) {
