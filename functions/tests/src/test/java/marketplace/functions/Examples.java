@@ -71,7 +71,7 @@ final class Examples {
             example.set("response", shortened(answer.deepCopy()));
         }
         if (!example.isEmpty()) {
-            // Linters take a schema in an example for one of the document.
+            // A schema in an answer would be long.
             example.findParents("schema")
                     .forEach(parent ->
                             ((ObjectNode) parent).set("schema", Json.object().put("type", "object")));
