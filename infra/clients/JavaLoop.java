@@ -57,7 +57,7 @@ public final class JavaLoop {
                 .getCheckoutUrl());
         EscrowApi escrows = new EscrowApi(agent);
         String escrow = escrows.createEscrowCheckout(
-                        null, new CreateEscrowCheckoutInput().bountyId(bounty).applicationId(application))
+                        new CreateEscrowCheckoutInput().bountyId(bounty).applicationId(application), null)
                 .getEscrowId();
         bounties.decideApplication(
                 bounty,
@@ -66,12 +66,11 @@ public final class JavaLoop {
                 null);
         seat.confirmApplication(bounty, application, null, new ConfirmApplicationInput());
         seat.startApplication(bounty, application, null, new StartApplicationInput());
-        seat.handInWork(bounty, application, null, new HandInWorkInput().text("Taken at noon."));
+        seat.handInWork(bounty, application, new HandInWorkInput().text("Taken at noon."), null);
         escrows.confirmDelivery(escrow, null, new ConfirmDeliveryInput());
         String status = escrows.releasePayment(escrow, null, new ReleasePaymentInput())
                 .getEscrow()
-                .getStatus()
-                .getValue();
+                .getStatus();
         require(status.equals("released"), "released, not " + status);
         System.out.println("released " + escrow);
     }

@@ -71,4 +71,8 @@ seat.hand_in_work(bounty.id, application.id, hand_in_work_input=api.HandInWorkIn
 assert escrows.confirm_delivery(escrow_id).escrow.status == "completed"
 released = escrows.release_payment(escrow_id)
 assert released.escrow.status == "released", released
+
+later = released.escrow.to_dict()
+later["status"] = "a_state_of_a_later_version"
+assert api.EscrowView.from_dict(later).status == "a_state_of_a_later_version"
 print("released", escrow_id)

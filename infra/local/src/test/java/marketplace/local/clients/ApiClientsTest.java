@@ -74,6 +74,16 @@ class ApiClientsTest {
                 .contains("released esc_");
     }
 
+    @Test
+    void clientOfOpenapiPythonClientHiresAndPays() throws Exception {
+        assertThat(check("attrs", Map.of())).contains("released esc_");
+    }
+
+    @Test
+    void clientOfOapiCodegenHiresAndPays() throws Exception {
+        assertThat(check("go", Map.of())).contains("released esc_");
+    }
+
     private String check(String what, Map<String, String> environment) throws Exception {
         Path output = folder.resolve("output.txt");
         ProcessBuilder builder = new ProcessBuilder(
