@@ -153,7 +153,7 @@ class HiringTasksTest {
         world.say("Review the submission of the application to my bounty: request a redo by "
                 + world.now().plus(Duration.ofDays(2))
                 + " with the response \"Please use daylight.\"");
-        world.does("submissions", Json.object().put("text", "By daylight."));
+        world.submits("By daylight.");
 
         world.say("Confirm the delivery of the escrow");
         world.say("Release the payment of the escrow");
