@@ -144,7 +144,7 @@ final class Tools implements ToolCall {
                 answer = asked(route, complete.put(ToolResults.LIMIT, fewer.getAsInt()), begun);
             }
             if (!answer.succeeded() || answer.body().isEmpty()) {
-                return new Outcome(explained(answer), true);
+                return new Outcome(explained(arguments, answer), true);
             }
             ObjectNode result = results.get().success(route, arguments, answer.body());
             if (answer.keyIsWrong()) {
@@ -191,7 +191,7 @@ final class Tools implements ToolCall {
         return signed;
     }
 
-    private ObjectNode explained(RestApi.Answer answer) {
+    private ObjectNode explained(ObjectNode arguments, RestApi.Answer answer) {
         ObjectNode error = answer.body();
         if (!error.path("error").isTextual()) {
             return refusal(new Problem(
@@ -199,7 +199,7 @@ final class Tools implements ToolCall {
                     "SERVICE_API_URL answered " + answer.status() + ", and not as this service does. Ask the operator"
                             + " to run doctor, which checks the address."));
         }
-        results.get().refusal(error);
+        results.get().refusal(arguments, error);
         String code = code(answer);
         if (code.equals(ErrorCode.UNAUTHENTICATED.wire())) {
             error.put("error", error.path("error").asText() + OPERATOR);

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,21 +15,24 @@ import marketplace.kernel.ObjectStore;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumMode;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
+import software.amazon.awssdk.services.s3.model.Part;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.s3.presigner.model.PresignedPutObjectRequest;
 
 /** Files in S3. Upload URLs sign length, type and SHA-256, so a stored file is exactly what was announced. */
-final class S3Objects implements ObjectStore {
+public final class S3Objects implements ObjectStore {
 
     private final S3Client s3;
     private final S3Presigner presigner;
     private final String bucket;
 
-    S3Objects(S3Client s3, S3Presigner presigner, String bucket) {
+    public S3Objects(S3Client s3, S3Presigner presigner, String bucket) {
         this.s3 = s3;
         this.presigner = presigner;
         this.bucket = bucket;
@@ -83,8 +87,13 @@ final class S3Objects implements ObjectStore {
     @Override
     public byte[] read(String name, long from, int length) {
         String range = "bytes=" + from + "-" + (from + length - 1);
-        return s3.getObjectAsBytes(request -> request.bucket(bucket).key(name).range(range))
-                .asByteArray();
+        try {
+            return s3.getObjectAsBytes(
+                            request -> request.bucket(bucket).key(name).range(range))
+                    .asByteArray();
+        } catch (NoSuchKeyException e) {
+            throw new Missing(name, e);
+        }
     }
 
     @Override
@@ -95,6 +104,66 @@ final class S3Objects implements ObjectStore {
     @Override
     public void delete(String name) {
         s3.deleteObject(request -> request.bucket(bucket).key(name));
+    }
+
+    @Override
+    public String begin(String name, String contentType) {
+        return s3.createMultipartUpload(
+                        request -> request.bucket(bucket).key(name).contentType(contentType))
+                .uploadId();
+    }
+
+    @Override
+    public void part(String name, String parts, int number, byte[] bytes) {
+        try {
+            s3.uploadPart(
+                    request -> request.bucket(bucket).key(name).uploadId(parts).partNumber(number),
+                    RequestBody.fromBytes(bytes));
+        } catch (NoSuchUploadException e) {
+            throw new Missing(name, e);
+        }
+    }
+
+    @Override
+    public void complete(String name, String parts) {
+        try {
+            List<CompletedPart> all =
+                    s3
+                            .listPartsPaginator(
+                                    request -> request.bucket(bucket).key(name).uploadId(parts))
+                            .parts()
+                            .stream()
+                            .map(S3Objects::completed)
+                            .toList();
+            s3.completeMultipartUpload(request ->
+                    request.bucket(bucket).key(name).uploadId(parts).multipartUpload(upload -> upload.parts(all)));
+        } catch (NoSuchUploadException e) {
+            requireComplete(name, e);
+        }
+    }
+
+    private static CompletedPart completed(Part part) {
+        return CompletedPart.builder()
+                .partNumber(part.partNumber())
+                .eTag(part.eTag())
+                .checksumCRC32(part.checksumCRC32())
+                .build();
+    }
+
+    private void requireComplete(String name, NoSuchUploadException noParts) {
+        try {
+            s3.headObject(request -> request.bucket(bucket).key(name));
+        } catch (NoSuchKeyException _) {
+            throw new Missing(name, noParts);
+        }
+    }
+
+    @Override
+    public void abandon(String name) {
+        s3.listMultipartUploadsPaginator(request -> request.bucket(bucket).prefix(name)).uploads().stream()
+                .filter(upload -> upload.key().equals(name))
+                .forEach(upload -> s3.abortMultipartUpload(
+                        request -> request.bucket(bucket).key(name).uploadId(upload.uploadId())));
     }
 
     private static URI uri(URL url) {

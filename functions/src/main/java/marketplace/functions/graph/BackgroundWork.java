@@ -101,6 +101,7 @@ public final class BackgroundWork {
                         new NotificationsCapability(foundation.shared()).timers(),
                         List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
+                        new BountiesCapability(foundation.shared(), fee).timers(),
                         capabilities
                                 .hiringCapability(fee, MoneySettings.withoutCharges(payoutHoldDays))
                                 .timers(),

@@ -18,6 +18,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 import marketplace.money.escrow.EscrowStatus;
@@ -131,6 +132,16 @@ public record StoredWork(
             case PENDING_REVIEW, ASSIGNED, IN_REVIEW, PAUSED -> Choice.REJECT;
             case CLOSING, CLOSED, COMPLETED, PAID, CANCELLED -> Choice.NONE;
         };
+    }
+
+    @Override
+    public Optional<String> posterWords(BountyId bounty, ApplicationId application, Optional<SubmissionId> submission) {
+        return submission.isPresent()
+                ? submissions
+                        .find(bounty, application, submission.get())
+                        .map(Submission::review)
+                        .map(Submission.Review::response)
+                : applications.find(bounty, application).map(Application::response);
     }
 
     @Override

@@ -79,8 +79,8 @@ public final class GatewayEvents {
         if (secure) {
             headers.put("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
         }
-        // Compressed bodies must travel in base 64.
-        boolean packed = response.headers().containsKey("Content-Encoding");
+        // Bodies that are no text must travel in base 64.
+        boolean packed = response.isBinary();
         event.put(
                         "body",
                         packed

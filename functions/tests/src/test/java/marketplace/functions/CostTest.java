@@ -107,6 +107,7 @@ class CostTest {
         new QaRunCosts(sheet, key, worker).runs();
         admins(key, worker);
         blocks(key, worker);
+        new DatasetCosts(sheet).datasets(key, TASK);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         sheet.cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         accounts.ownSessions(sheet.signUp("guest@example.com"));

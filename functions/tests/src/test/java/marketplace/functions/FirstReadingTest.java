@@ -25,6 +25,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Wire;
 import marketplace.mcp.tools.HireTasks;
+import marketplace.mcp.tools.NextCalls;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.limits.Ceiling;
 import marketplace.services.bookings.BookingStatus;
@@ -223,6 +224,11 @@ class FirstReadingTest {
         assertThat(TOOL.matcher(HttpEndpoints.INSTRUCTIONS).results().map(MatchResult::group))
                 .isNotEmpty()
                 .isSubsetOf(toolNames());
+    }
+
+    @Test
+    void nextCallsNameExistingTools() {
+        assertThat(NextCalls.tools()).isNotEmpty().isSubsetOf(toolNames());
     }
 
     @Test

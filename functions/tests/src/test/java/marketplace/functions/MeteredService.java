@@ -105,7 +105,7 @@ final class MeteredService {
         if (response.status() != operation.rest().status()) {
             throw new AssertionError(name + " answered " + response.status() + ": " + answer);
         }
-        return Json.parse(answer);
+        return response.isBinary() ? Json.object() : Json.parse(answer);
     }
 
     String account(String email) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class OpenApiDocumentTest {
 
     private static final int MAX_BYTES_PER_OPERATION = 2_520;
-    private static final int MAX_SLICE_BYTES = 80_000;
+    private static final int MAX_SLICE_BYTES = 84_000;
 
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
 

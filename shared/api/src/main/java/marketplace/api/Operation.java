@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
@@ -24,6 +25,7 @@ import marketplace.table.Key;
  * @param tools empty for none
  * @param prefetch items that it reads besides the records that its input names
  * @param textForm forms of its answer besides JSON
+ * @param fileForm its list as a file
  * @param list how it returns a list of {@code output}; empty if it returns one
  */
 public record Operation<I extends Record, O extends Record>(
@@ -40,6 +42,7 @@ public record Operation<I extends Record, O extends Record>(
         List<Tool> tools,
         Optional<Prefetch<I>> prefetch,
         Optional<TextForm<I, O>> textForm,
+        Optional<FileForm<I>> fileForm,
         Optional<ListForm> list,
         Use<I, O> use) {
 
@@ -62,7 +65,7 @@ public record Operation<I extends Record, O extends Record>(
     private Operation<I, O> with(Optional<ListForm> form) {
         return new Operation<>(
                 name, summary, input, output, access, scope, effect, rateClass, errors, rest, tools, prefetch, textForm,
-                form, use);
+                fileForm, form, use);
     }
 
     /** The operation without its use-case: equal in every object graph, and part of none. */
@@ -80,6 +83,7 @@ public record Operation<I extends Record, O extends Record>(
                 errors,
                 rest,
                 tools,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 list,
@@ -113,6 +117,14 @@ public record Operation<I extends Record, O extends Record>(
     public interface Prefetch<I extends Record> {
         List<Key> keys(Call call, I input);
     }
+
+    /**
+     * A list as one file. Making it may take longer than a call, so the answer comes with the commit that begins it.
+     *
+     * @param wanted whether this input asks for the file
+     */
+    public record FileForm<I extends Record>(
+            String mediaType, Predicate<I> wanted, BiFunction<Call, I, Decision<Answer.OfFile>> use) {}
 
     public sealed interface Use<I extends Record, O extends Record> {}
 
@@ -188,6 +200,7 @@ public record Operation<I extends Record, O extends Record>(
         private boolean enveloped = true;
         private Optional<Prefetch<I>> prefetch = Optional.empty();
         private Optional<TextForm<I, O>> textForm = Optional.empty();
+        private Optional<FileForm<I>> fileForm = Optional.empty();
         private Optional<ListForm> list = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
@@ -260,6 +273,11 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
+        public Builder<I, O> alsoAsFile(FileForm<I> form) {
+            fileForm = Optional.of(form);
+            return this;
+        }
+
         public Operation<I, O> reads(Reading<I, O> use) {
             effect = Effect.READ;
             return build(use);
@@ -297,7 +315,7 @@ public record Operation<I extends Record, O extends Record>(
             List<ErrorCode> refusals = refusals();
             return new Operation<>(
                     name, summary, input, output, access, scope, effect, limits, refusals, rest, tools, prefetch,
-                    textForm, list, use);
+                    textForm, fileForm, list, use);
         }
 
         private List<ErrorCode> refusals() {

@@ -130,10 +130,11 @@ public final class BountyOperations {
                                 ErrorCode.DEBT_OUTSTANDING,
                                 ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
-                                "extend_bounty",
-                                "Extend a bounty",
-                                Tool.Hint.WRITE,
-                                "Gives your running bounty a later deadline or more seats."))
+                                        "extend_bounty",
+                                        "Extend a bounty",
+                                        Tool.Hint.WRITE,
+                                        "Gives your running bounty a later deadline or more seats.")
+                                .leavingOut("idempotencyKey"))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> bounties.get().extend(call, input)));
     }

@@ -85,7 +85,7 @@ final class ConversationOperations {
                                 "Start a conversation",
                                 Tool.Hint.WRITE,
                                 "Writes to a human; continues the active conversation if there is one. Before:"
-                                        + " get_human. Next: get_conversation.")
+                                        + " get_human.")
                         .describing("humanId", "Profile id or username.")
                         .leavingOut("dryRun", "bountyId")
                         .requiring("humanId", "agentType", "subject")
@@ -106,7 +106,7 @@ final class ConversationOperations {
                                 "list_conversations",
                                 "List conversations",
                                 Tool.Hint.READ,
-                                "Lists your conversations, the latest activity first. Next: get_conversation.")
+                                "Lists your conversations, the latest activity first.")
                         .leavingOut("humanId")
                         .showing(
                                 "id",
@@ -138,7 +138,7 @@ final class ConversationOperations {
                         "get_conversation",
                         "Read a conversation",
                         Tool.Hint.READ,
-                        "Reads one of your conversations with its latest messages. Next: send_message."))
+                        "Reads one of your conversations with its latest messages."))
                 .prefetch((call, input) -> List.of(Conversations.firstKey(input.conversationId(), call.caller())))
                 .reads((call, input) -> readings.get().get(call, input));
     }
@@ -179,7 +179,7 @@ final class ConversationOperations {
                                 "Send a message",
                                 Tool.Hint.WRITE,
                                 "Sends a message in one of your conversations. With messageType payment_offer it"
-                                        + " offers a paid task. Next: get_conversation.")
+                                        + " offers a paid task.")
                         .leavingOut("dryRun"))
                 .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()))
                 .decides((call, input) -> conversations.get().send(call, input));

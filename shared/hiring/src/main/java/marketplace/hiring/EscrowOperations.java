@@ -237,7 +237,7 @@ public final class EscrowOperations {
                                 + " for its payment_offer, to accept within 48 hours. Dry-run it first and show the"
                                 + " operator the quote. funded: paid from the wallet. requires_payment: give"
                                 + " checkoutUrl to the operator. insufficient_funds: deposit first.")
-                .leavingOut("walletOnly");
+                .leavingOut("walletOnly", "idempotencyKey");
     }
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {

@@ -27,6 +27,7 @@ public interface ObjectStore {
 
     Optional<Stored> find(String name);
 
+    /** @throws Missing if there is no such file */
     byte[] read(String name, long from, int length);
 
     /** Stores a file of our own, such as a preview. Replaces an earlier one. */
@@ -34,4 +35,25 @@ public interface ObjectStore {
 
     /** Deleting a missing file is not an error. */
     void delete(String name);
+
+    /** Begins a file that is too large to be written at once. Returns the id of its parts. */
+    String begin(String name, String contentType);
+
+    /** Stores a part, numbered from 1. Replaces an earlier one of that number. Only the last may be below 5 MiB. */
+    void part(String name, String parts, int number, byte[] bytes);
+
+    /** Joins the parts in the order of their numbers. Repeating it for a complete file is not an error. */
+    void complete(String name, String parts);
+
+    /** Deletes the parts of this name that were not joined. */
+    void abandon(String name);
+
+    final class Missing extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        public Missing(String name, Throwable cause) {
+            super("there is no file " + name, cause);
+        }
+    }
 }

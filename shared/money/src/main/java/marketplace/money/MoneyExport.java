@@ -3,11 +3,16 @@ package marketplace.money;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.export.ExportSection;
+import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.controls.ControlsViews;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.EscrowViews;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerReader;
+import marketplace.money.links.PaymentLink;
 import marketplace.money.links.PaymentLinkViews;
 import marketplace.money.links.PaymentLinks;
 import marketplace.money.payouts.PayoutAccountViews;
@@ -45,6 +50,13 @@ public final class MoneyExport {
     private final Refunds refunds;
     private final Clawbacks clawbacks;
 
+    record HeldLinkPage(
+            @Field PaymentLinkId paymentLinkId,
+            @Field("What the payer reads.") String description,
+
+            @Field(value = "Who is asked to pay; null if anyone.", nullable = true)
+            String payerEmail) {}
+
     public MoneyExport(Table table) {
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
@@ -81,6 +93,10 @@ public final class MoneyExport {
                         (call, limit, after) -> links.list(call.accountId(), limit, after)
                                 .map(link -> PaymentLinkViews.PaymentLinkView.of(link, call.now()))),
                 new ExportSection(
+                        "payment_link_pages",
+                        (call, limit, after) ->
+                                links.list(call.accountId(), limit, after).map(MoneyExport::page)),
+                new ExportSection(
                         "payouts",
                         (call, limit, after) ->
                                 payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
@@ -115,5 +131,11 @@ public final class MoneyExport {
                         call -> payoutAccounts
                                 .find(call.accountId())
                                 .map(account -> PayoutAccountViews.PayoutAccountView.of(account, null, null))));
+    }
+
+    private static HeldLinkPage page(PaymentLink link) {
+        Checkout page = link.checkout();
+        String email = page.purpose() instanceof CheckoutPurpose.PaymentLink paid ? paid.payerEmail() : null;
+        return new HeldLinkPage(link.id(), page.description(), email);
     }
 }

@@ -100,7 +100,7 @@ public final class MoneyOperations {
                                         "list_escrows",
                                         "List escrows",
                                         Tool.Hint.READ,
-                                        "Lists your escrows, newest first. Next: get_escrow.")
+                                        "Lists your escrows, newest first.")
                                 .showing(ROW))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),

@@ -21,9 +21,9 @@ final class LocalTimes {
     /** Of the settings, else of the profile. */
     Optional<ZoneId> zone(NotificationSettings wanted, Optional<AccountId> account) {
         return Optional.ofNullable(wanted.timeZone())
+                .map(ZoneId::of)
                 .or(() -> account.flatMap(humans::findOf)
-                        .map(human -> human.profile().timezone()))
-                .map(ZoneId::of);
+                        .map(human -> human.profile().zone()));
     }
 
     /** The end of the account's quiet hours if {@code now} is within them. */

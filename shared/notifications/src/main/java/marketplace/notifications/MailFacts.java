@@ -2,6 +2,7 @@ package marketplace.notifications;
 
 import java.time.Instant;
 import java.util.Map;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
@@ -19,6 +20,7 @@ import marketplace.table.forms.StoredData;
  */
 record MailFacts(
         HumanId humanId,
+        AccountId senderId,
         String email,
         BountyId bountyId,
         ApplicationId applicationId,
@@ -30,12 +32,18 @@ record MailFacts(
         Integer cycle,
         Instant startAt,
         Integer sequence,
+        String status,
         String reason,
         boolean directOffer,
         String cap,
         Long capCents,
         Map<String, String> lines,
         Map<String, String> ids) {
+
+    /** A booking that was cancelled late is released or split too, and has its own mail, as a ruling has. */
+    boolean isReleasedHire() {
+        return "released".equals(status) && bookingId == null;
+    }
 
     static MailFacts of(Notice notice) {
         return StoredData.read(notice.data(), MailFacts.class);

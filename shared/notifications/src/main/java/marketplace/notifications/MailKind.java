@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.EventType;
@@ -37,6 +38,7 @@ enum MailKind implements Wire {
     REDO_REQUESTED(EventType.SUBMISSION_REDO_REQUESTED, HUMAN, HIRING, NOW),
     REDO_MISSED(EventType.SUBMISSION_REDO_DEADLINE_PASSED, HUMAN, HIRING, NOW),
     WORK_REJECTED(EventType.SUBMISSION_REJECTED, HUMAN, HIRING, NOW),
+    HANDED_IN(EventType.SUBMISSION_SUBMITTED, HUMAN, HIRING, CAN_WAIT),
     OFFER_RECEIVED(NoticeType.OFFER_RECEIVED, OWNER, HIRING, DIGEST),
     OFFERS_DIGEST(NoticeType.OFFERS_DIGEST, OWNER, HIRING, CAN_WAIT),
     PAYMENT_OFFERED(NoticeType.PAYMENT_OFFERED, OWNER, HIRING, DIGEST),
@@ -54,6 +56,7 @@ enum MailKind implements Wire {
     RELEASE_DUE(NoticeType.RELEASE_DUE, OWNER, DEADLINES, NOW),
 
     PAID(EventType.ESCROW_RELEASED, HUMAN, MONEY, CAN_WAIT),
+    RELEASED(EventType.ESCROW_RELEASED, OWNER, MONEY, CAN_WAIT),
     ESCROW_FROZEN(EventType.ESCROW_FROZEN, OWNER, MONEY, CAN_WAIT),
     ESCROW_UNFROZEN(EventType.ESCROW_UNFROZEN, OWNER, MONEY, CAN_WAIT),
     DISPUTE_OPENED(EventType.ESCROW_DISPUTE_OPENED, OWNER, MONEY, CAN_WAIT),
@@ -71,6 +74,9 @@ enum MailKind implements Wire {
     LOW_BALANCE(EventType.WALLET_LOW_BALANCE, OWNER, MONEY, NOW),
 
     WORKER_RESTRICTED(EventType.APPLICATION_WORKER_RESTRICTED, OWNER, BOUNTIES, NOW),
+    SEAT_LAPSED(EventType.APPLICATION_SEAT_EXPIRED, OWNER, BOUNTIES, CAN_WAIT),
+    SEAT_SILENT(EventType.APPLICATION_GHOST_FLAGGED, OWNER, BOUNTIES, CAN_WAIT),
+    WITHDRAWN(EventType.APPLICATION_WITHDRAWN, OWNER, BOUNTIES, CAN_WAIT),
     WORK_SUBMITTED(EventType.SUBMISSION_SUBMITTED, OWNER, BOUNTIES, CAN_WAIT),
     REPORT_READY(EventType.RUN_REPORT_READY, OWNER, BOUNTIES, CAN_WAIT),
     TEMPLATE_PAUSED(NoticeType.TEMPLATE_PAUSED, OWNER, BOUNTIES, NOW),
@@ -81,6 +87,7 @@ enum MailKind implements Wire {
     APPLICATION_RECEIVED(EventType.APPLICATION_SUBMITTED, OWNER, BOUNTIES, DIGEST),
     APPLICATIONS_DIGEST(NoticeType.APPLICATIONS_DIGEST, OWNER, BOUNTIES, CAN_WAIT),
     MESSAGE_RECEIVED(EventType.MESSAGE_RECEIVED, OWNER, MESSAGES, DIGEST),
+    COMPLETION_CLAIMED(EventType.CONVERSATION_COMPLETION_CLAIMED, OWNER, MESSAGES, CAN_WAIT),
     MESSAGES_DIGEST(NoticeType.MESSAGES_DIGEST, OWNER, MESSAGES, CAN_WAIT),
 
     BOOKING_REQUESTED(NoticeType.BOOKING_REQUESTED, OWNER, BOOKINGS, NOW),
@@ -135,6 +142,10 @@ enum MailKind implements Wire {
             OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, MailFacts::applicationId),
             PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId));
 
+    /** Ends of a seat that the poster caused, or that have a mail of their own. */
+    private static final Set<String> KNOWN_TO_POSTER =
+            Set.of("poster_released", "worker_withdrew", "dispute_lost", "run_stopped");
+
     private static final Map<String, List<MailKind>> BY_TYPE =
             Arrays.stream(values()).collect(Collectors.groupingBy(MailKind::type));
 
@@ -174,6 +185,8 @@ enum MailKind implements Wire {
     boolean appliesTo(Notice notice) {
         return switch (this) {
             case REJECTED -> !MailFacts.of(notice).directOffer();
+            case RELEASED -> MailFacts.of(notice).isReleasedHire();
+            case SEAT_LAPSED -> !KNOWN_TO_POSTER.contains(MailFacts.of(notice).reason());
             case ESCROW_UNFROZEN -> !"ruled".equals(MailFacts.of(notice).reason());
             case MESSAGE_RECEIVED -> MailFacts.of(notice).escrowId() == null;
             default -> true;
@@ -187,6 +200,11 @@ enum MailKind implements Wire {
                 MailValues.work(notice, works)
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();
+            case HANDED_IN ->
+                MailValues.work(notice, works)
+                        .flatMap(WorkLookup.Work::delivery)
+                        .flatMap(WorkLookup.Delivery::review)
+                        .equals(Optional.ofNullable(MailFacts.of(notice).submissionId()));
             case DISPUTE_OPENED, SETTLEMENT_PROPOSED, RULING_DUE ->
                 works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;

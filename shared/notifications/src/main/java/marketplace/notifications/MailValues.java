@@ -26,6 +26,17 @@ final class MailValues {
 
     private static final int MAX_LENGTH = 160;
 
+    private static final int MAX_QUOTE = 500;
+
+    private static final Set<String> OF_CONVERSATIONS =
+            Set.of(EventType.MESSAGE_RECEIVED.wire(), EventType.CONVERSATION_COMPLETION_CLAIMED.wire());
+
+    /** Their mails quote the poster. */
+    private static final Set<String> OF_REVIEWS = Set.of(
+            EventType.APPLICATION_REJECTED.wire(),
+            EventType.SUBMISSION_REDO_REQUESTED.wire(),
+            EventType.SUBMISSION_REJECTED.wire());
+
     /** The host of the person's own endpoint, and the network of the person's own sign-in. */
     private static final Set<String> OWN = Set.of("host", "network");
 
@@ -75,7 +86,11 @@ final class MailValues {
         });
         work(notice, works)
                 .ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
-        if (notice.type().equals(EventType.MESSAGE_RECEIVED.wire()) && !values.containsKey("senderName")) {
+        if (OF_REVIEWS.contains(notice.type())) {
+            works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
+                    .ifPresent(words -> values.put("words", LinkFree.of(withoutBreaks(words), MAX_QUOTE)));
+        }
+        if (OF_CONVERSATIONS.contains(notice.type()) && !values.containsKey("senderName")) {
             works.find(facts.conversationId()).ifPresent(talk -> {
                 values.put("senderName", oneLine(talk.human()));
                 values.put("topic", oneLine(talk.topic()));
@@ -91,6 +106,7 @@ final class MailValues {
         values.put("acceptable", work.choice() == WorkLookup.Choice.ACCEPT_OR_REJECT);
         work.title().ifPresent(title -> values.put("work", oneLine(title)));
         work.seat().ifPresent(seat -> {
+            values.put("hired", true);
             values.put("done", seat.done());
             values.put("unconfirmed", !seat.confirmed());
             seat.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));

@@ -164,6 +164,9 @@ public final class NoticeMails {
 
     private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone, Instant now) {
         Map<String, Object> values = MailValues.of(notice, zone, ports.works());
+        Optional.ofNullable(MailFacts.of(notice).senderId())
+                .flatMap(accounts::find)
+                .ifPresent(sender -> values.put("senderName", MailValues.oneLine(sender.name())));
         values.putAll(visits.values(kind, notice, zone, now));
         values.putAll(subscriptions.values(kind, notice, zone, now));
         return MailText.of(kind, values, ports.site());

@@ -63,6 +63,9 @@ public interface WorkLookup {
     /** Of an escrow without an application. */
     Optional<Work> find(EscrowId escrow);
 
+    /** What the poster wrote when reviewing the submission or, without one, when rejecting the application. */
+    Optional<String> posterWords(BountyId bounty, ApplicationId application, Optional<SubmissionId> submission);
+
     /** Whether its dispute is open. */
     boolean awaitsRuling(EscrowId escrow);
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
@@ -38,6 +37,16 @@ class MailTest {
         return room.mails.getFirst();
     }
 
+    /** Both sides may have a mail about one event. */
+    private Mail only(MailKind kind) {
+        List<Mail> toWorker = room.to("ada");
+        List<Mail> mails = kind.recipient() == MailKind.Recipient.HUMAN
+                ? toWorker
+                : room.mails.stream().filter(mail -> !toWorker.contains(mail)).toList();
+        assertThat(mails).hasSize(1);
+        return mails.getFirst();
+    }
+
     private void happens(EventType type, Map<String, Object> data) {
         room.market.runJob(
                 new Notice(type.wire(), "s", room.account("bob"), room.market.now(), StoredData.of(data)).job());
@@ -49,18 +58,14 @@ class MailTest {
         for (MailKind kind : MailKind.values()) {
             room.mails.clear();
             room.market.runJob(room.notice(kind.type(), "of " + kind, "bob").job());
-            String sent = room.mails.stream()
-                    .map(mail -> recipient(mail) + ": " + mail.subject())
-                    .collect(Collectors.joining(" | "));
+            Mail mail = only(kind);
+            String sent = recipient(mail) + ": " + mail.subject();
             String waits = kind.canWait() ? "can wait" : "at once";
-            table.put(kind.type(), kind.category().wire() + ", " + waits + ", to " + sent);
+            String row = kind.type() + ": " + kind.category().wire() + ", " + waits + ", to " + sent + "\n";
+            table.merge(kind.type(), row, String::concat);
         }
 
-        Golden.check(
-                "mails.txt",
-                table.entrySet().stream()
-                        .map(row -> row.getKey() + ": " + row.getValue() + "\n")
-                        .collect(Collectors.joining()));
+        Golden.check("mails.txt", String.join("", table.values()));
     }
 
     private String recipient(Mail mail) {
@@ -77,7 +82,7 @@ class MailTest {
     void textAndHtmlSayTheSame(MailKind kind) {
         room.market.runJob(room.notice(kind.type(), "s", "bob").job());
 
-        Mail mail = only();
+        Mail mail = only(kind);
         assertThat(mail.text()).doesNotContain("{{", "}}", "null");
         String html = mail.html()
                 .replace("&quot;", "\"")
@@ -137,7 +142,7 @@ class MailTest {
             room.mails.clear();
             room.market.runJob(
                     room.notice(kind.type(), "link of " + kind, "bob").job());
-            String above = only().text().split("\n-- \n", 2)[0];
+            String above = only(kind).text().split("\n-- \n", 2)[0];
             assertThat(above.contains(Mailroom.SITE + "/app/"))
                     .as(kind + above)
                     .isNotEqualTo(withoutPage.contains(kind));
@@ -228,7 +233,7 @@ class MailTest {
 
         happens(EventType.SUBMISSION_SUBMITTED, data);
 
-        Mail mail = only();
+        Mail mail = only(MailKind.WORK_SUBMITTED);
         assertThat(mail.subject())
                 .doesNotContain("\r", "\n", "\u202e", "\u2028")
                 .contains("<script>");
@@ -243,14 +248,11 @@ class MailTest {
     @EnumSource(MailKind.class)
     void textsOfStrangersBecomeNoLinks(MailKind kind) {
         String hostile = "Pay at https://evil.example/login or evil.com, www.evil";
-        Map<String, Object> data = room.data();
+        Map<String, Object> data = room.data(kind.type());
         data.replaceAll((name, value) ->
                 value instanceof String text && (text.endsWith("_value") || NAMES.contains(name)) ? hostile : value);
         data.put("host", "hooks.ada.test");
         data.put("lines", Map.of("10", "New message from " + hostile, "11", hostile));
-        if (kind == MailKind.MESSAGE_RECEIVED) {
-            data.remove("escrowId");
-        }
         room.service = hostile;
         room.provider = hostile;
         room.endReason = hostile;
@@ -259,7 +261,8 @@ class MailTest {
         room.market.runJob(
                 new Notice(kind.type(), "s", room.account("bob"), room.market.now(), StoredData.of(data)).job());
 
-        for (String part : List.of(only().subject(), only().text(), only().html())) {
+        for (String part :
+                List.of(only(kind).subject(), only(kind).text(), only(kind).html())) {
             assertThat(part.replace(Mailroom.SITE, "").replace("hooks.ada.test", ""))
                     .doesNotContain("://", "www.evil", "evil.example", "evil.com");
         }
@@ -283,7 +286,9 @@ class MailTest {
 
         happens(EventType.APPLICATION_ACCEPTED, data);
 
-        assertThat(only().subject()).hasSizeLessThan(200).endsWith("\ud83d\udeb2…");
+        String subject = only().subject();
+        assertThat(subject.codePointCount(0, subject.length())).isLessThan(200);
+        assertThat(subject).endsWith("\ud83d\udeb2…");
     }
 
     @Test

@@ -68,6 +68,9 @@ final class Mailroom {
 
     boolean disputed = true;
 
+    /** Of the poster, about an application or a submission. */
+    String words = "Two are missing.\nSee https://evil.example/pay";
+
     /** Of the booking of the last notice; null for none. */
     VisitLookup.Stage stage;
 
@@ -112,6 +115,12 @@ final class Mailroom {
         @Override
         public Optional<Work> find(EscrowId escrow) {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> posterWords(
+                BountyId bounty, ApplicationId application, Optional<SubmissionId> submission) {
+            return Optional.ofNullable(words);
         }
 
         @Override
@@ -272,9 +281,13 @@ final class Mailroom {
         return data;
     }
 
-    /** Only answers to payment offers are messages with an escrow, and their mail is another one. */
-    private Map<String, Object> data(String type) {
+    /** Answers to payment offers and the ends of bookings have mails of other kinds. */
+    Map<String, Object> data(String type) {
         Map<String, Object> data = data();
+        if (type.equals(EventType.ESCROW_RELEASED.wire())) {
+            data.put("status", "released");
+            data.remove("bookingId");
+        }
         if (type.equals(EventType.MESSAGE_RECEIVED.wire())) {
             data.remove("escrowId");
         }

@@ -180,14 +180,14 @@ class SettingsTest {
         room.happens(EventType.ESCROW_RELEASED, "e");
         room.happens(EventType.ESCROW_RELEASED, "e");
         room.happens(EventType.APPLICATION_ACCEPTED, "a");
-        assertThat(room.mails).extracting(Mail::subject).containsExactly("You are hired: Photograph a bridge");
+        assertThat(room.to("ada")).extracting(Mail::subject).containsExactly("You are hired: Photograph a bridge");
 
         room.at(Instant.parse("2026-03-11T05:59:59Z"));
-        assertThat(room.mails).hasSize(1);
+        assertThat(room.to("ada")).hasSize(1);
         room.at(Instant.parse("2026-03-11T06:00:00Z"));
         room.happens(EventType.ESCROW_RELEASED, "e");
         room.at(Instant.parse("2026-03-13T06:00:00Z"));
-        assertThat(room.mails).extracting(Mail::subject).hasSize(2).endsWith("You earned 25.00 USD");
+        assertThat(room.to("ada")).extracting(Mail::subject).hasSize(2).endsWith("You earned 25.00 USD");
     }
 
     @Test
@@ -198,7 +198,7 @@ class SettingsTest {
 
         room.at(Instant.parse("2026-03-11T08:00:00Z"));
 
-        assertThat(room.mails).isEmpty();
+        assertThat(room.to("ada")).isEmpty();
     }
 
     @Test

@@ -15,6 +15,7 @@ import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mails about work name the steps that are possible when they are sent, and no others. */
 class WorkTextsTest {
@@ -45,6 +46,81 @@ class WorkTextsTest {
     }
 
     @Test
+    void posterIsQuotedInOneLineWithoutLinks() {
+        for (EventType type : List.of(
+                EventType.APPLICATION_REJECTED, EventType.SUBMISSION_REDO_REQUESTED, EventType.SUBMISSION_REJECTED)) {
+            room.mails.clear();
+
+            room.happens(type, "q");
+
+            assertThat(text())
+                    .contains("The poster wrote: \"Two are missing. See https[:]//evil[.]example/pay\"")
+                    .doesNotContain("https://evil");
+        }
+    }
+
+    @Test
+    void arrivedTransferNamesSenderAndNote() {
+        Map<String, Object> data = room.data();
+        data.remove("senderName");
+        data.put("senderId", room.account("ada").value());
+        data.put("note", "For the bridge");
+        room.market.runJob(new Notice(
+                        NoticeType.TRANSFER_RECEIVED.wire(),
+                        "t",
+                        room.account("bob"),
+                        room.market.now(),
+                        StoredData.of(data))
+                .job());
+
+        assertThat(text()).contains(" from \"Somebody\" has arrived for you. Note of the sender: \"For the bridge\"");
+    }
+
+    @Test
+    void silentPosterIsNotQuoted() {
+        room.words = null;
+
+        room.happens(EventType.SUBMISSION_REDO_REQUESTED, "q");
+
+        assertThat(text()).doesNotContain("wrote");
+    }
+
+    @Test
+    void workerLearnsWhenSubmittedWorkIsPaidAtTheLatest() {
+        room.happens(EventType.SUBMISSION_SUBMITTED, "s");
+
+        assertThat(room.to("ada").getFirst().text())
+                .contains("You are paid 25.00 USD by Fri 6 Mar 2026, 18:30 (UTC) at the latest");
+    }
+
+    @Test
+    void workThatWasReviewedMeanwhileIsNotReportedToTheWorker() {
+        room.delivery = null;
+
+        room.happens(EventType.SUBMISSION_SUBMITTED, "s");
+
+        assertThat(room.to("ada")).isEmpty();
+    }
+
+    /** Those that the poster caused, or that have a mail of their own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"poster_released", "worker_withdrew", "dispute_lost", "run_stopped"})
+    void posterGetsNoMailAboutAKnownEndOfASeat(String reason) {
+        Map<String, Object> data = room.data();
+        data.put("reason", reason);
+        room.market.runJob(new Notice(
+                        EventType.APPLICATION_SEAT_EXPIRED.wire(),
+                        "s",
+                        room.account("bob"),
+                        room.market.now(),
+                        StoredData.of(data))
+                .job());
+
+        assertThat(room.to("ada")).hasSize(1);
+        assertThat(room.to("bob")).isEmpty();
+    }
+
+    @Test
     void disputeThatWasDecidedMeanwhileIsNotMailed() {
         room.disputed = false;
 
@@ -59,7 +135,7 @@ class WorkTextsTest {
     void workToReviewNamesEachStepOfThePosterAndItsEnd() {
         room.happens(EventType.SUBMISSION_SUBMITTED, "s");
 
-        assertThat(text())
+        assertThat(room.to("bob").getFirst().text())
                 .contains(
                         "Review it by Fri 6 Mar 2026, 18:30 (UTC): approve it, ask for a redo or reject it.",
                         "A dispute can be opened only until Tue 3 Mar 2026, 18:30 (UTC).",

@@ -197,6 +197,7 @@ import marketplace.kernel.Timer;
  * 146  hires of an account so far, a count    ACC#acc          WORK
  * 147  count of a skill or city               TERMS#kind       NAME#term
  * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
+ * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -632,7 +633,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** Patterns 9, 10, 11, 26, 38, 96. */
+    /** Patterns 9, 10, 11, 26, 38, 96, 149. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -651,6 +652,10 @@ public final class Keys {
 
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
+    }
+
+    public static Key dataset(BountyId bounty) {
+        return new Key(bountyCollection(bounty), "DATASET");
     }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {

@@ -64,8 +64,7 @@ public final class WebhookOperations {
                                         "Create a webhook endpoint",
                                         Tool.Hint.WRITE,
                                         "Registers an https URL that receives events as signed POSTs; five per key."
-                                                + " Returns the signing secret once: store it. Next:"
-                                                + " test_webhook_endpoint.")
+                                                + " Returns the signing secret once: store it.")
                                 .describing(
                                         "events",
                                         "* for all, or some, such as application.submitted, submission.submitted,"
@@ -135,7 +134,7 @@ public final class WebhookOperations {
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",
                                 Tool.Hint.READ,
-                                "Lists deliveries of the last 30 days, newest first. Next: get_webhook_delivery."))
+                                "Lists deliveries of the last 30 days, newest first."))
                         .lists(
                                 new ListForm("deliveries", "The deliveries, newest first.", 50, 200),
                                 (call, input, page) -> deliveries.get().list(call, input, page)),
@@ -164,8 +163,7 @@ public final class WebhookOperations {
                                 "test_webhook_endpoint",
                                 "Test a webhook endpoint",
                                 Tool.Hint.WRITE,
-                                "Sends a webhook.test event to an endpoint, at most ten an hour. Next:"
-                                        + " get_webhook_delivery with the deliveryId.")
+                                "Sends a webhook.test event to an endpoint, at most ten an hour.")
                         .leavingOut("dryRun", "idempotencyKey"))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }

@@ -1,5 +1,6 @@
 package marketplace.local.data;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import marketplace.kernel.ObjectStore;
@@ -33,6 +37,9 @@ public final class LocalObjects implements ObjectStore {
 
     /** Any other name could lead out of the folder. */
     private static final Pattern NAME = Pattern.compile("[a-z]+/[a-z0-9_]+");
+
+    private static final String PARTS = "parts-";
+    private static final String TYPE = "type";
 
     private final Path folder;
     private final URI base;
@@ -137,6 +144,8 @@ public final class LocalObjects implements ObjectStore {
             file.seek(from);
             file.readFully(part);
             return part;
+        } catch (FileNotFoundException e) {
+            throw new Missing(name, e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -168,6 +177,82 @@ public final class LocalObjects implements ObjectStore {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public String begin(String name, String contentType) {
+        String parts = PARTS + name.replace('/', '-') + "-" + UUID.randomUUID();
+        try {
+            Files.createDirectories(folder.resolve(parts));
+            Files.writeString(folder.resolve(parts).resolve(TYPE), contentType);
+            return parts;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void part(String name, String parts, int number, byte[] bytes) {
+        Path place = folder.resolve(parts);
+        try {
+            Path draft = Files.write(place.resolve("draft-" + UUID.randomUUID()), bytes);
+            Files.move(draft, place.resolve("part-%05d".formatted(number)), StandardCopyOption.REPLACE_EXISTING);
+        } catch (NoSuchFileException e) {
+            throw new Missing(name, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void complete(String name, String parts) {
+        Path place = folder.resolve(parts);
+        if (!Files.exists(place)) {
+            if (!Files.exists(place(name))) {
+                throw new Missing(name, null);
+            }
+            return;
+        }
+        try {
+            Path draft = folder.resolve("draft-" + UUID.randomUUID());
+            try (OutputStream file = Files.newOutputStream(draft);
+                    Stream<Path> inOrder = Files.list(place).sorted()) {
+                for (Path part : (Iterable<Path>) inOrder.filter(LocalObjects::isPart)::iterator) {
+                    Files.copy(part, file);
+                }
+            }
+            publish(draft, name, Files.readString(place.resolve(TYPE)));
+            deleteFolder(place);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isPart(Path file) {
+        return file.getFileName().toString().startsWith("part-");
+    }
+
+    @Override
+    public void abandon(String name) {
+        try (DirectoryStream<Path> begun =
+                Files.newDirectoryStream(folder, PARTS + name.replace('/', '-') + "-????????-*")) {
+            for (Path parts : begun) {
+                deleteFolder(parts);
+            }
+        } catch (NoSuchFileException _) {
+            // Nothing was ever stored.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void deleteFolder(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        }
+        Files.deleteIfExists(folder);
     }
 
     public Path place(String name) {

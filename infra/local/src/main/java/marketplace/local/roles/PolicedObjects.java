@@ -41,7 +41,12 @@ public record PolicedObjects(Role role, String bucket, ObjectStore objects) impl
     @Override
     public byte[] read(String name, long from, int length) {
         require(READ, name);
-        return objects.read(name, from, length);
+        try {
+            return objects.read(name, from, length);
+        } catch (Missing missing) {
+            role.require("s3:ListBucket", bucket);
+            throw missing;
+        }
     }
 
     @Override
@@ -54,6 +59,32 @@ public record PolicedObjects(Role role, String bucket, ObjectStore objects) impl
     public void delete(String name) {
         require("s3:DeleteObject", name);
         objects.delete(name);
+    }
+
+    @Override
+    public String begin(String name, String contentType) {
+        require(WRITE, name);
+        return objects.begin(name, contentType);
+    }
+
+    @Override
+    public void part(String name, String parts, int number, byte[] bytes) {
+        require(WRITE, name);
+        objects.part(name, parts, number, bytes);
+    }
+
+    @Override
+    public void complete(String name, String parts) {
+        require("s3:ListMultipartUploadParts", name);
+        require(WRITE, name);
+        objects.complete(name, parts);
+    }
+
+    @Override
+    public void abandon(String name) {
+        role.require("s3:ListBucketMultipartUploads", bucket);
+        require("s3:AbortMultipartUpload", name);
+        objects.abandon(name);
     }
 
     private void require(String action, String name) {

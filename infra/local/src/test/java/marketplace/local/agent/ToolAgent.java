@@ -127,8 +127,9 @@ final class ToolAgent {
                 return Optional.of(result);
             }
             String message = result.path("error").asText() + " " + result.path("details");
+            boolean unknown = result.path("error_code").asText().equals("not_found");
             Optional<ListedTool> named = tools.stream()
-                    .filter(one -> message.contains(one.name()) && !tried.contains(one.name()))
+                    .filter(one -> !unknown && message.contains(one.name()) && !tried.contains(one.name()))
                     .findFirst();
             if (named.isPresent()) {
                 instead = attempt(named.get(), task + " " + message, tried, true);

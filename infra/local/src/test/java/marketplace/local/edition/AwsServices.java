@@ -49,7 +49,7 @@ final class AwsServices {
         this.sqs = new JsonService(
                 SqsClient.class,
                 new PolicedSqs(platform.role(), platform.shared().queues().client()));
-        this.s3 = new S3(platform);
+        this.s3 = new S3(platform.environment().get("BUCKET_NAME"), platform::objects);
     }
 
     void handle(HttpExchange exchange) throws IOException {

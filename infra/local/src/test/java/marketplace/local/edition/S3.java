@@ -10,9 +10,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.functions.environment.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.ObjectStore.Stored;
 
@@ -25,21 +25,27 @@ final class S3 {
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d+)-(\\d+)");
     private static final String SHA256 = "x-amz-checksum-sha256";
 
-    private final Platform platform;
+    private final String path;
+    private final Supplier<ObjectStore> store;
+    private final S3Parts parts = new S3Parts();
 
-    S3(Platform platform) {
-        this.platform = platform;
+    S3(String bucket, Supplier<ObjectStore> store) {
+        this.path = "/" + bucket;
+        this.store = store;
     }
 
     void handle(HttpExchange exchange) throws IOException {
-        String path = "/" + platform.environment().get("BUCKET_NAME") + "/";
         String target = exchange.getRequestURI().getPath();
-        if (!target.startsWith(path) || !isSigned(exchange)) {
+        if (!(target.equals(path) || target.startsWith(path + "/")) || !isSigned(exchange)) {
             send(exchange, 403, new byte[0]);
             return;
         }
-        String name = target.substring(path.length());
-        ObjectStore objects = platform.objects();
+        String name = target.substring(Math.min(target.length(), path.length() + 1));
+        ObjectStore objects = store.get();
+        if (parts.handles(exchange)) {
+            parts.handle(exchange, objects, name);
+            return;
+        }
         switch (exchange.getRequestMethod()) {
             case "HEAD" -> head(exchange, objects, name);
             case "GET" -> get(exchange, objects, name);
@@ -71,7 +77,7 @@ final class S3 {
     private static void get(HttpExchange exchange, ObjectStore objects, String name) throws IOException {
         Optional<Stored> stored = objects.find(name);
         if (stored.isEmpty()) {
-            send(exchange, 404, new byte[0]);
+            send(exchange, 404, bytes("<Error><Code>NoSuchKey</Code></Error>"));
             return;
         }
         Matcher range =
@@ -96,9 +102,7 @@ final class S3 {
     }
 
     private static void put(HttpExchange exchange, ObjectStore objects, String name) throws IOException {
-        byte[] body = exchange.getRequestBody().readAllBytes();
-        String content = exchange.getRequestHeaders().getFirst("x-amz-content-sha256");
-        byte[] file = content != null && content.startsWith("STREAMING-") ? unchunked(body) : body;
+        byte[] file = body(exchange);
         String announced = exchange.getRequestHeaders().getFirst(SHA256);
         if (announced != null && !announced.equals(Base64.getEncoder().encodeToString(sha256(file)))) {
             send(exchange, 400, new byte[0]);
@@ -106,6 +110,16 @@ final class S3 {
         }
         objects.write(name, exchange.getRequestHeaders().getFirst("Content-Type"), file);
         send(exchange, 200, new byte[0]);
+    }
+
+    static byte[] body(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        String content = exchange.getRequestHeaders().getFirst("x-amz-content-sha256");
+        return content != null && content.startsWith("STREAMING-") ? unchunked(body) : body;
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** The encoding {@code aws-chunked}: size, signature and bytes of each chunk, then trailing headers. */
@@ -138,7 +152,7 @@ final class S3 {
         }
     }
 
-    private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
         exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }

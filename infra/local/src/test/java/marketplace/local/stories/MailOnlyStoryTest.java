@@ -116,8 +116,8 @@ class MailOnlyStoryTest {
         does("submissions", "{\"text\":\"Here it is, open.\"}");
 
         api.advance("P8D");
-        assertThat(mails(worker)).endsWith("Revision due", "You earned 25.00 USD");
-        assertThat(mails(worker)).hasSize(9);
+        assertThat(mails(worker)).endsWith("Revision due", "Handed in", "You earned 25.00 USD");
+        assertThat(mails(worker)).hasSize(11);
     }
 
     @Test
@@ -136,7 +136,7 @@ class MailOnlyStoryTest {
         does("submissions", "{\"text\":\"The shop is shut.\"}");
         api.advance("PT2H");
 
-        assertThat(mails(worker)).containsExactly("You are hired", "Work due");
+        assertThat(mails(worker)).containsExactly("You are hired", "Work due", "Handed in");
         assertThat(application("status")).isEqualTo("accepted");
     }
 
@@ -158,7 +158,7 @@ class MailOnlyStoryTest {
         assertThat(mails(poster)).endsWith("25.00 USD is released automatically");
         api.advance("P2D");
 
-        assertThat(mails(poster)).hasSize(3);
+        assertThat(mails(poster)).hasSize(4).endsWith("25.00 USD released");
         assertThat(mails(worker)).endsWith("You earned 25.00 USD");
     }
 
@@ -176,7 +176,7 @@ class MailOnlyStoryTest {
 
         api.advance("P14D");
 
-        assertThat(mails(worker)).containsExactly("You are hired", "You earned 25.00 USD");
-        assertThat(mails(poster)).containsExactly("New application", "Work submitted");
+        assertThat(mails(worker)).containsExactly("You are hired", "Handed in", "You earned 25.00 USD");
+        assertThat(mails(poster)).containsExactly("New application", "Work submitted", "25.00 USD released");
     }
 }

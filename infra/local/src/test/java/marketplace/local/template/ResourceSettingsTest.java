@@ -78,6 +78,15 @@ final class ResourceSettingsTest {
         });
     }
 
+    @Test
+    void archivesThatTheClockMissedExpire() {
+        assertThat(properties("Uploads").mapping("LifecycleConfiguration").mappings("Rules"))
+                .anySatisfy(rule -> {
+                    assertThat(rule.text("Prefix")).isEqualTo("datasets/");
+                    assertThat(rule.text("ExpirationInDays")).isEqualTo("2");
+                });
+    }
+
     /** An alarm of the nested stack would wait for the API, which waits for the new versions. */
     @Test
     void gradualDeploymentsAreRolledBackByTheAlarmForFaults() {

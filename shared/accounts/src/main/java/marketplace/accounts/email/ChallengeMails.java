@@ -2,16 +2,25 @@ package marketplace.accounts.email;
 
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /** Sends the mails in the background. A crash may send a mail twice, with the same code. */
 public final class ChallengeMails {
+
+    private static final String SERVICE = "Human-Hiring Marketplace";
+
+    /** The zone of someone without an account is not known. */
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "EEE d MMM uuuu, HH:mm '(UTC)'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private final Challenges challenges;
     private final Accounts accounts;
@@ -48,8 +57,8 @@ public final class ChallengeMails {
 
     /** The mail has nothing of the request: a stranger may have sent it. */
     private Mail signupCode(Challenge challenge) {
-        return new Mail(challenge.email(), "Your sign-up code", """
-            Someone asked to open an account with this e-mail address on %s.
+        return new Mail(challenge.email(), "Your sign-up code: " + SERVICE, """
+            Someone asked to open an account at the %s with this e-mail address on %s.
 
             If it was you, enter this code, with a password of your choice, to open the account:
 
@@ -57,24 +66,23 @@ public final class ChallengeMails {
 
             The code is valid until %s. If it was not you, do not share it; no account will be opened.
             """.formatted(
-                        Instants.text(challenge.createdAt()),
-                        codes.of(challenge).written(),
-                        Instants.text(challenge.expiresAt())));
+                SERVICE, time(challenge.createdAt()), codes.of(challenge).written(), time(challenge.expiresAt())));
     }
 
     private static Mail alreadyRegistered(Challenge challenge, Instant asked) {
-        return new Mail(challenge.email(), "You already have an account", """
-            Someone tried to sign up with this e-mail address on %s. It already has an account, so \
-            nothing changed.
+        return new Mail(
+                challenge.email(), "You already have an account: " + SERVICE, """
+                    Someone tried to sign up at the %s with this e-mail address on %s. It already has an account, so \
+                    nothing changed.
 
-            If it was you, sign in, or request a password reset if you have forgotten the password. If it was \
-            not you, ignore this mail.
-            """.formatted(Instants.text(asked)));
+                    If it was you, sign in, or request a password reset if you have forgotten the password. If it was \
+                    not you, ignore this mail.
+                    """.formatted(SERVICE, time(asked)));
     }
 
     private Mail resetCode(Challenge challenge) {
-        return new Mail(challenge.email(), "Your password reset code", """
-            Someone requested a password reset for the account of this e-mail address on %s.
+        return new Mail(challenge.email(), "Your password reset code: " + SERVICE, """
+            Someone requested a password reset for your account at the %s on %s.
 
             If it was you, enter this code to set a new password:
 
@@ -82,8 +90,10 @@ public final class ChallengeMails {
 
             The code is valid until %s. If it was not you, do not share it; the password stays unchanged.
             """.formatted(
-                        Instants.text(challenge.createdAt()),
-                        codes.of(challenge).written(),
-                        Instants.text(challenge.expiresAt())));
+                SERVICE, time(challenge.createdAt()), codes.of(challenge).written(), time(challenge.expiresAt())));
+    }
+
+    private static String time(Instant at) {
+        return TIME.format(at);
     }
 }

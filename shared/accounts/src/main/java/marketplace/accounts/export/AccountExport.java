@@ -20,6 +20,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -101,8 +102,38 @@ public final class AccountExport {
         this.keys = new ApiKeys(table);
     }
 
+    record OwnPages(
+            @Field(
+                    value = "The checkout that leads back to them; null for a page of an identity check or payout"
+                            + " account, whose address is secret.",
+                    nullable = true)
+            String checkoutId,
+
+            @Field(value = "The page of your site after a success.", nullable = true)
+            String returnUrl,
+
+            @Field(value = "The page of your site otherwise.", nullable = true)
+            String cancelUrl) {}
+
+    private Page<OwnPages> ownPages(Call call, int limit, Optional<String> after) {
+        return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(call.accountId()))
+                        .prefix(Keys.RETURN_URLS)
+                        .limit(limit)
+                        .after(after))
+                .map(item -> new OwnPages(
+                        checkout(item),
+                        item.findText("returnUrl").orElse(null),
+                        item.findText("cancelUrl").orElse(null)));
+    }
+
+    private static String checkout(Item item) {
+        String id = item.text(Keys.INDEX_1_SK).substring(Keys.RETURN_URLS.length());
+        return id.startsWith(IdKind.CHECKOUT.prefix()) ? id : null;
+    }
+
     public List<ExportSection> all() {
         return List.of(
+                new ExportSection("return_urls", this::ownPages),
                 ExportSection.single("account", call -> Optional.of(account(call.accountId()))),
                 new ExportSection(
                         "api_keys",

@@ -89,7 +89,7 @@ class SignupWithVerificationTest {
         fixture.work();
 
         assertThat(again.body().get("verificationRequired").booleanValue()).isTrue();
-        assertThat(fixture.mails.getFirst().subject()).isEqualTo("You already have an account");
+        assertThat(fixture.mails.getFirst().subject()).startsWith("You already have an account: Human-Hiring");
         assertThat(fixture.mails.getFirst().text()).doesNotContainPattern("[0-9A-Z]{5}-[0-9A-Z]{5}");
         assertThat(fixture.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
         assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);
@@ -228,7 +228,7 @@ class SignupWithVerificationTest {
                 .hasSizeBetween(1, 5);
         fixture.requestReset("bob@example.com");
         fixture.work();
-        assertThat(fixture.mails.getLast().subject()).isEqualTo("Your password reset code");
+        assertThat(fixture.mails.getLast().subject()).startsWith("Your password reset code: Human-Hiring");
     }
 
     @Test

@@ -84,10 +84,10 @@ final class HttpToolCall implements ToolCall {
             }
             return new Outcome(result, false);
         } catch (Problem problem) {
-            return refuse(problem);
+            return refuse(arguments, problem);
         } catch (RuntimeException fault) {
             line.fault(fault);
-            return refuse(Errors.internal());
+            return refuse(arguments, Errors.internal());
         }
     }
 
@@ -104,10 +104,10 @@ final class HttpToolCall implements ToolCall {
         }
     }
 
-    private Outcome refuse(Problem problem) {
+    private Outcome refuse(ObjectNode arguments, Problem problem) {
         refusal = Optional.of(problem);
         exchange.line().refused(problem);
-        ObjectNode error = results.refusal(Errors.body(problem, exchange.requestId()));
+        ObjectNode error = results.refusal(arguments, Errors.body(problem, exchange.requestId()));
         if (problem.code() == ErrorCode.SIGNATURE_REQUIRED) {
             // Messages for models name no routes, but here the route is the other way.
             error.put("error", problem.getMessage());

@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
 import marketplace.api.AgentVerification;
+import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.EventKind;
 import marketplace.api.Json;
@@ -315,7 +316,29 @@ public final class OpenApi {
                 .ifPresent(form -> form.mediaTypes()
                         .forEach(type ->
                                 content.putObject(type).putObject("schema").put("type", "string")));
+        operation.fileForm().ifPresent(form -> file(responses, content, form));
         this.responses.success(responses, operation.rest().status(), success);
+    }
+
+    private void file(ObjectNode responses, ObjectNode content, Operation.FileForm<?> form) {
+        content.putObject(form.mediaType())
+                .putObject("schema")
+                .put("type", "string")
+                .put("format", "binary");
+        ObjectNode accepted = responses
+                .putObject("202")
+                .put("description", "The file is being made. Repeat the call after the seconds in Retry-After.");
+        ResponseHeader.RETRY_AFTER.refer(accepted.putObject("headers"));
+        accepted.putObject("content")
+                .putObject("application/json")
+                .set(
+                        "schema",
+                        schemas.refer(
+                                "FileInProgress",
+                                Schemas.enveloped(
+                                        Schemas.of(Answer.Progress.class, Schemas.Side.OUTPUT, schemas::refer))));
+        ObjectNode found = responses.putObject("302").put("description", "The file is at the URL in Location.");
+        ResponseHeader.LOCATION.refer(found.putObject("headers"));
     }
 
     private void example(ObjectNode content, Operation<?, ?> operation, String part) {

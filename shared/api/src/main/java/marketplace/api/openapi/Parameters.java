@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Json;
 
 /** Repeated parameters become components. If they differ, later ones add the resource: {@code EscrowStatus}. */
@@ -33,11 +34,12 @@ final class Parameters {
         uses.forEach((parameter, places) -> {
             if (places.size() > 1) {
                 String plain = pascal(parameter.path("name").asText());
-                String name =
-                        taken.containsKey(plain) ? pascal(places.getFirst().resource()) + plain : plain;
-                if (taken.put(name, parameter) != null) {
-                    throw new IllegalArgumentException("two parameters are named " + name);
-                }
+                String name = Stream.concat(
+                                Stream.of(plain), places.stream().map(use -> pascal(use.resource()) + plain))
+                        .filter(candidate -> !taken.containsKey(candidate))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("no name is left for " + parameter));
+                taken.put(name, parameter);
                 components.put(name, parameter);
                 places.forEach(use ->
                         use.parameters().set(use.index(), Json.object().put("$ref", PATH + name)));

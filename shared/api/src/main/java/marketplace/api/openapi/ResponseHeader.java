@@ -14,6 +14,7 @@ enum ResponseHeader {
     RATE_RESET("X-RateLimit-Reset", "RateLimitReset", "integer", "Start of the next window, in Unix seconds."),
     RETRY_AFTER(
             "Retry-After", "RetryAfter", "integer", "Seconds to wait before a retry. Always present with status 429."),
+    LOCATION("Location", "Location", "string", "Signed URL of the file."),
     ETAG(
             "ETag",
             "ETag",

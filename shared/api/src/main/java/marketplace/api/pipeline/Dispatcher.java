@@ -72,16 +72,35 @@ public final class Dispatcher {
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Listing<I, O> listing ->
-                new Answer(
-                        operation.rest().status(),
-                        enveloped(operation, paging.page(operation, listing, call, input, prepared.arguments())),
-                        false,
-                        call.caller());
+                operation
+                        .fileForm()
+                        .filter(form -> form.wanted().test(input))
+                        .map(form -> file(operation, form, call, input))
+                        .orElseGet(() -> new Answer(
+                                operation.rest().status(),
+                                enveloped(
+                                        operation, paging.page(operation, listing, call, input, prepared.arguments())),
+                                false,
+                                call.caller()));
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
             case Operation.Deciding<I, O> deciding -> decided(operation, deciding, call, prepared);
             case Operation.Counting<I, O> counting ->
                 decided(operation, counting.counted(prepared.withinLimit()), call, prepared);
         };
+    }
+
+    private <I extends Record> Answer file(Operation<I, ?> operation, Operation.FileForm<I> form, Call call, I input) {
+        return decisions.repeat(
+                () -> {
+                    Decision<Answer.OfFile> decision = form.use().apply(call, input);
+                    if (!decision.commit().isEmpty()) {
+                        table.commitOnce(decision.commit());
+                    }
+                    ObjectNode none = Json.object();
+                    return new Answer(
+                            operation.rest().status(), none, false, call.caller(), Optional.of(decision.answer()));
+                },
+                Optional::empty);
     }
 
     private <I extends Record, O extends Record> Answer decided(
@@ -110,7 +129,7 @@ public final class Dispatcher {
     private static <I extends Record, O extends Record> Answer read(
             Operation<I, O> operation, Operation.Reading<I, O> reading, Call call, I input) {
         O output = reading.answer(call, input);
-        Optional<Answer.Text> text = operation.textForm().flatMap(form -> form.of(input, output));
+        Optional<Answer.Form> text = operation.textForm().flatMap(form -> form.of(input, output));
         return new Answer(operation.rest().status(), envelope(operation, output), false, call.caller(), text);
     }
 

@@ -15,7 +15,7 @@ final class Compression {
     private Compression() {}
 
     static HttpResponse pack(HttpRequest http, HttpResponse response) {
-        if (response.body().length < THRESHOLD || !isWanted(http)) {
+        if (response.body().length < THRESHOLD || response.isArchive() || !isWanted(http)) {
             return response;
         }
         ByteArrayOutputStream packed = new ByteArrayOutputStream();

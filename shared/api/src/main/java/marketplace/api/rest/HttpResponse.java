@@ -31,6 +31,29 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
                 body.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** The name must need no quoting. */
+    static HttpResponse file(int status, String mediaType, String name, byte[] bytes) {
+        return new HttpResponse(
+                status,
+                Map.of(
+                        "Content-Type",
+                        mediaType,
+                        "Content-Disposition",
+                        "attachment; filename=\"" + name + "\"",
+                        "X-Content-Type-Options",
+                        "nosniff"),
+                bytes);
+    }
+
+    /** Whether the body is no text, so that the platform's JSON cannot hold it as it is. */
+    public boolean isBinary() {
+        return headers.containsKey("Content-Encoding") || isArchive();
+    }
+
+    boolean isArchive() {
+        return "application/zip".equals(headers.get("Content-Type"));
+    }
+
     public HttpResponse with(String header, String value) {
         return with(Map.of(header, value));
     }

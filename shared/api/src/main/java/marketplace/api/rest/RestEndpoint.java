@@ -1,5 +1,7 @@
 package marketplace.api.rest;
 
+import java.net.URI;
+import java.util.Map;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
@@ -11,6 +13,9 @@ import marketplace.api.schema.InputSchema;
 
 /** Serves the operations of a catalogue over HTTP. */
 public final class RestEndpoint {
+
+    private static final int ACCEPTED = 202;
+    private static final int FOUND = 302;
 
     private final Catalogue catalogue;
     private final RouteTable routes;
@@ -36,10 +41,24 @@ public final class RestEndpoint {
         exchange.line().put("operation", operation.name());
         Answer answer = dispatch(operation, exchange);
         exchange.line().put("replayed", answer.replayed());
-        HttpResponse response = answer.text()
-                .map(text -> HttpResponse.text(answer.status(), text.mediaType(), text.body()))
+        HttpResponse response = answer.form()
+                .map(form -> inForm(answer.status(), form))
                 .orElseGet(() -> HttpResponse.json(answer.status(), Json.bytes(answer.body())));
         return answer.replayed() ? response.with("Idempotency-Replayed", "true") : response;
+    }
+
+    private static HttpResponse inForm(int success, Answer.Form form) {
+        return switch (form) {
+            case Answer.Text(String mediaType, String body) -> HttpResponse.text(success, mediaType, body);
+            case Answer.File(String mediaType, String name, byte[] bytes) ->
+                HttpResponse.file(success, mediaType, name, bytes);
+            case Answer.Elsewhere(URI uri) -> new HttpResponse(FOUND, Map.of("Location", uri.toString()), new byte[0]);
+            case Answer.InProgress(Answer.Progress progress, long seconds) ->
+                HttpResponse.json(
+                                ACCEPTED,
+                                Json.bytes(Json.object().put("success", true).setAll(Json.object(progress))))
+                        .with("Retry-After", Long.toString(seconds));
+        };
     }
 
     private <I extends Record, O extends Record> Answer dispatch(

@@ -163,10 +163,7 @@ public final class ToolSchemas {
         Stream.concat(schema.path("properties").valueStream(), Stream.of(schema.path("items")))
                 .filter(JsonNode::isObject)
                 .map(ObjectNode.class::cast)
-                .forEach(inner -> {
-                    lean(inner);
-                    inner.remove("maxLength");
-                });
+                .forEach(ToolSchemas::lean);
     }
 
     /** The types of a result's fields. None is required, because errors have to match as well. */

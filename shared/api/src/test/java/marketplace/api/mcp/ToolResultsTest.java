@@ -38,7 +38,7 @@ class ToolResultsTest {
 
     record Balance(
             @Field("Cents.") long cents,
-            @Field("What to do.") String nextStep) {}
+            @Field("What to do.") String note) {}
 
     private static final Operation<Nothing, Letter> LIST = Operation.named("list_letters", Nothing.class, Letter.class)
             .route("GET", "/api/letters")
@@ -183,10 +183,10 @@ class ToolResultsTest {
         ObjectNode error = Json.object().put("error", "Read it (GET /api/letters/{letterId}) or ask (POST …/pay).");
 
         assertThat(results.success(routes.of("pay_letter").orElseThrow(), Json.object(), answer)
-                        .path("nextStep")
+                        .path("note")
                         .asText())
                 .isEqualTo("Pay it with pay_letter, see list_letters.");
-        assertThat(results.refusal(error).path("error").asText())
+        assertThat(results.refusal(Json.object(), error).path("error").asText())
                 .isEqualTo("Read it (get_letter) or ask (pay_letter).");
     }
 

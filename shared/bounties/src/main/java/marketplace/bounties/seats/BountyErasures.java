@@ -19,6 +19,7 @@ import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.datasets.DatasetTimers;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -123,7 +124,7 @@ public final class BountyErasures {
         }
         return bounty.isClosable()
                 ? Batch.more(closing(bounty, subject.now()), after)
-                : Batch.paged(ended(bounty, subject.now()), page.next());
+                : Batch.paged(withoutArchive(ended(bounty, subject.now()), bounty, subject.now()), page.next());
     }
 
     private Commit closing(Bounty bounty, Instant now) {
@@ -139,6 +140,10 @@ public final class BountyErasures {
             case PARTIALLY_FILLED -> Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now));
             case OPEN, IN_REVIEW, PAUSED, ASSIGNED, COMPLETED, PAID -> anonymise(bounty, now);
         };
+    }
+
+    private Commit withoutArchive(Commit commit, Bounty bounty, Instant now) {
+        return bounty.terms().intake().collectsFiles() ? commit.due(DatasetTimers.removal(bounty.id(), now)) : commit;
     }
 
     /** The owner's messages stay while a worker needs them. */
@@ -189,7 +194,7 @@ public final class BountyErasures {
         List<Write> changed = application.status() == ApplicationStatus.PENDING
                 ? seats.withdrawErased(waiting.get(application.bountyId()), application, subject.now())
                         .writes()
-                : nameless(application);
+                : nameless(application, subject.now());
         return switch (subject.sweep()) {
             case FIRST -> changed;
             case LAST ->
@@ -198,8 +203,12 @@ public final class BountyErasures {
         };
     }
 
-    private List<Write> nameless(Application application) {
+    /** An archive may contain its files. */
+    private List<Write> nameless(Application application, Instant now) {
         Application anonymous = application.anonymous();
-        return anonymous.equals(application) ? List.of() : applications.erase(anonymous);
+        Commit erased = Commit.none().and(anonymous.equals(application) ? List.of() : applications.erase(anonymous));
+        boolean wasCollected = application.status() == ApplicationStatus.ACCEPTED
+                && !application.content().uploadIds().isEmpty();
+        return (wasCollected ? erased.due(DatasetTimers.removal(application.bountyId(), now)) : erased).writes();
     }
 }

@@ -16,6 +16,7 @@ import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 
@@ -107,5 +108,7 @@ public final class SeatViews {
         }
     }
 
-    public record SubmissionReply(@Field SubmissionView submission) {}
+    public record SubmissionReply(
+            @Field SubmissionView submission,
+            @Field("The escrow that pays for it.") EscrowId escrowId) {}
 }

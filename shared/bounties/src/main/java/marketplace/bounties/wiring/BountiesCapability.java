@@ -12,6 +12,9 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationService;
+import marketplace.bounties.datasets.DatasetBuilder;
+import marketplace.bounties.datasets.DatasetOperations;
+import marketplace.bounties.datasets.DatasetTimers;
 import marketplace.bounties.seats.BountyApplicants;
 import marketplace.bounties.seats.PosterMessages;
 import marketplace.bounties.seats.SeatOperations;
@@ -24,8 +27,9 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
 
-/** The operations of this module. Its timers belong to hiring, because giving a seat away moves money too. */
+/** The operations of this module. Timers of seats belong to hiring, because giving a seat away moves money too. */
 public final class BountiesCapability implements Capability {
 
     private final Foundation foundation;
@@ -43,6 +47,7 @@ public final class BountiesCapability implements Capability {
         return Stream.of(
                         BountyOperations.of(new Lazy<>(this::bountyService)),
                         ApplicationOperations.of(new Lazy<>(this::applicationService)),
+                        DatasetOperations.of(new Lazy<>(foundation::table), foundation.stores()),
                         SeatOperations.of(new Lazy<>(this::seatService)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -58,7 +63,13 @@ public final class BountiesCapability implements Capability {
     public List<JobKind<?>> jobs() {
         return List.of(
                 new WorkerMessages(foundation.table()).kind(),
-                new PosterMessages(foundation.table(), foundation.ids()).kind());
+                new PosterMessages(foundation.table(), foundation.ids()).kind(),
+                new DatasetBuilder(foundation.table(), foundation.stores()).kind());
+    }
+
+    @Override
+    public List<TimerKind<?>> timers() {
+        return new DatasetTimers(foundation.table(), foundation.stores()).kinds();
     }
 
     public Applicants applicants() {

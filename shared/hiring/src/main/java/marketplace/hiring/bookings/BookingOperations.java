@@ -43,7 +43,7 @@ public final class BookingOperations {
                                         "Books a free time (get_service_availability). Paying at checkoutUrl within 30"
                                                 + " minutes confirms it. Without instantBooking the provider approves"
                                                 + " first.")
-                                .leavingOut("startAt"))
+                                .leavingOut("startAt", "idempotencyKey"))
                         .prefetch(BookService::keys)
                         .decides((call, input) -> visits.get().book().book(call, input)),
                 Operation.named("list_my_service_bookings", OfBooker.class, BookingView.class)

@@ -25,7 +25,11 @@ public final class HiringAnswers {
     }
 
     public static Decision<SubmissionReply> submission(Hire hire) {
-        return Decision.of(hire.commit(), new SubmissionReply(SubmissionView.of(hire.submission())));
+        return Decision.of(
+                hire.commit(),
+                new SubmissionReply(
+                        SubmissionView.of(hire.submission()),
+                        hire.requireEscrow().id()));
     }
 
     public static Decision<EscrowAnswer> escrow(Call call, Hire hire) {

@@ -37,11 +37,12 @@ public final class SubscriptionOperations {
                         .summary("Subscribes to a service and opens the checkout of the first visit.")
                         .route("POST", "/api/services/subscribe")
                         .tool(Tool.of(
-                                "subscribe_to_service",
-                                "Subscribe to a service",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Books the same time each week, second week or month. checkoutUrl pays the first"
-                                        + " visit, the wallet later ones."))
+                                        "subscribe_to_service",
+                                        "Subscribe to a service",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Books the same time each week, second week or month. checkoutUrl pays the"
+                                                + " first visit, the wallet later ones.")
+                                .leavingOut("idempotencyKey"))
                         .prefetch(Subscribe::keys)
                         .decides(
                                 (call, input) -> subscriptions.get().subscribe().subscribe(call, input)),
@@ -68,10 +69,10 @@ public final class SubscriptionOperations {
                         .tool(Tool.of(
                                         "cancel_subscription",
                                         "Cancel a subscription",
-                                        Tool.Hint.DESTRUCTIVE,
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Cancels at currentPeriodEnd: charged visits take place. One that is unpaid or"
                                                 + " past due ends at once.")
-                                .leavingOut("idempotencyKey"))
+                                .keyedByArguments())
                         .decides((call, input) -> subscriptions.get().changes().cancel(call, input)),
                 Operation.named("end_subscription", End.class, SubscriptionAnswer.class)
                         .summary("Ends a subscription to one of your services and refunds the bookings ahead.")

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 
 /** A file format, identified by its first bytes. The name of a file is never used. */
 public enum FileType {
-    JPEG("image/jpeg", FileKind.IMAGE) {
+    JPEG("image/jpeg", FileKind.IMAGE, "jpg") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             return begins(head, 0, (byte) 0xff, (byte) 0xd8, (byte) 0xff);
         }
     },
-    PNG("image/png", FileKind.IMAGE) {
+    PNG("image/png", FileKind.IMAGE, "png") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             return begins(
@@ -24,13 +24,13 @@ public enum FileType {
                             10);
         }
     },
-    WEBP("image/webp", FileKind.IMAGE) {
+    WEBP("image/webp", FileKind.IMAGE, "webp") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             return says(head, 0, "RIFF") && says(head, 8, "WEBP");
         }
     },
-    MP4("video/mp4", FileKind.VIDEO) {
+    MP4("video/mp4", FileKind.VIDEO, "mp4") {
         private static final Set<String> BRANDS = Set.of(
                 "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "dash", "M4V ", "M4VP", "MSNV",
                 "3gp4", "3gp5", "3gp6");
@@ -40,13 +40,13 @@ public enum FileType {
             return says(head, 4, "ftyp") && BRANDS.stream().anyMatch(brand -> says(head, 8, brand));
         }
     },
-    QUICKTIME("video/quicktime", FileKind.VIDEO) {
+    QUICKTIME("video/quicktime", FileKind.VIDEO, "mov") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             return says(head, 4, "ftypqt  ");
         }
     },
-    WEBM("video/webm", FileKind.VIDEO) {
+    WEBM("video/webm", FileKind.VIDEO, "webm") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             // The document type is one of the first elements of the header.
@@ -54,13 +54,13 @@ public enum FileType {
                     && new String(head, StandardCharsets.ISO_8859_1).contains("webm");
         }
     },
-    PDF("application/pdf", FileKind.DOCUMENT) {
+    PDF("application/pdf", FileKind.DOCUMENT, "pdf") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             return says(head, 0, "%PDF-1.") || says(head, 0, "%PDF-2.");
         }
     },
-    DOCX("application/vnd.openxmlformats-officedocument.wordprocessingml.document", FileKind.DOCUMENT) {
+    DOCX("application/vnd.openxmlformats-officedocument.wordprocessingml.document", FileKind.DOCUMENT, "docx") {
         @Override
         boolean fits(FileBytes file, byte[] head) {
             if (!begins(head, 0, (byte) 'P', (byte) 'K', (byte) 3, (byte) 4)) {
@@ -82,10 +82,12 @@ public enum FileType {
 
     private final String contentType;
     private final FileKind kind;
+    private final String extension;
 
-    FileType(String contentType, FileKind kind) {
+    FileType(String contentType, FileKind kind, String extension) {
         this.contentType = contentType;
         this.kind = kind;
+        this.extension = extension;
     }
 
     public String contentType() {
@@ -94,6 +96,11 @@ public enum FileType {
 
     public FileKind kind() {
         return kind;
+    }
+
+    /** Usual at the end of a file's name, without the dot. */
+    public String extension() {
+        return extension;
     }
 
     boolean fits(FileBytes file) {

@@ -43,7 +43,7 @@ public record Upload(
         return objectName(id);
     }
 
-    static String objectName(UploadId id) {
+    public static String objectName(UploadId id) {
         return "uploads/" + id;
     }
 

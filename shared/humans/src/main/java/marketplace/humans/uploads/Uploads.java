@@ -178,6 +178,13 @@ public final class Uploads {
 
     /** In the order of the ids; unknown ids are omitted. Those in {@code previews} have the preview's URL only. */
     public List<File> files(List<UploadId> ids, Set<UploadId> previews, Instant now) {
+        return findAll(ids).stream()
+                .map(upload -> file(upload, previews.contains(upload.id()), now))
+                .toList();
+    }
+
+    /** In the order of the ids; unknown ids are omitted. */
+    public List<Upload> findAll(List<UploadId> ids) {
         if (ids.isEmpty()) {
             return List.of();
         }
@@ -186,7 +193,6 @@ public final class Uploads {
                 .map(id -> items.get(Keys.upload(id)))
                 .filter(Objects::nonNull)
                 .map(UploadItems.MAPPER::read)
-                .map(upload -> file(upload, previews.contains(upload.id()), now))
                 .toList();
     }
 

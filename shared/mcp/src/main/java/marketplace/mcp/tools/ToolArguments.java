@@ -22,7 +22,7 @@ public final class ToolArguments {
 
     public static final String IDEMPOTENCY_KEY = "idempotencyKey";
 
-    private static final String DRY_RUN = "dryRun";
+    static final String DRY_RUN = "dryRun";
 
     private ToolArguments() {}
 

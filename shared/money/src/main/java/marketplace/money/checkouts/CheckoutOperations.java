@@ -24,7 +24,7 @@ public final class CheckoutOperations {
                                 Tool.Hint.WRITE,
                                 "Returns a checkoutUrl for the operator to pay at within 24 hours. get_wallet_balance"
                                         + " shows when the money has arrived.")
-                        .leavingOut("dryRun"))
+                        .leavingOut("dryRun", "idempotencyKey"))
                 .decides((call, input) -> deposits.get().deposit(call, input)));
     }
 }

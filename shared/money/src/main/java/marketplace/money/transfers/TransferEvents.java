@@ -40,22 +40,32 @@ public final class TransferEvents {
             @Field("Bulk transfer that this is part of.") BulkTransferId bulkTransferId)
             implements EventData {}
 
-    /** @param email null, like the end of its hold, unless the transfer waits for its recipient */
-    record TransferNotice(TransferId transferId, Money amount, String email, Instant heldUntil) {
+    /**
+     * @param email null, like the end of its hold, unless the transfer waits for its recipient
+     * @param senderId null, like the note, unless it arrives: mail to a stranger has no words of the sender
+     */
+    record TransferNotice(
+            TransferId transferId, Money amount, String email, Instant heldUntil, AccountId senderId, String note) {
 
         static TransferNotice of(Transfer transfer) {
-            return new TransferNotice(transfer.id(), transfer.terms().amount(), null, null);
+            return new TransferNotice(transfer.id(), transfer.terms().amount(), null, null, null, null);
+        }
+
+        static TransferNotice arrived(Transfer transfer) {
+            TransferTerms terms = transfer.terms();
+            return new TransferNotice(transfer.id(), terms.amount(), null, null, terms.senderId(), terms.description());
         }
 
         static TransferNotice held(Transfer held, String email) {
-            return new TransferNotice(held.id(), held.terms().amount(), email, held.heldUntil());
+            return new TransferNotice(held.id(), held.terms().amount(), email, held.heldUntil(), null, null);
         }
     }
 
     private TransferEvents() {}
 
     static Notice received(Transfer transfer, Instant now) {
-        return notice(NoticeType.TRANSFER_RECEIVED, transfer, transfer.payeeId(), TransferNotice.of(transfer), now);
+        return notice(
+                NoticeType.TRANSFER_RECEIVED, transfer, transfer.payeeId(), TransferNotice.arrived(transfer), now);
     }
 
     static Notice waiting(Transfer held, String email, Instant now) {

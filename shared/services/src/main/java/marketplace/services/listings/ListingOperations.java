@@ -43,8 +43,7 @@ public final class ListingOperations {
                                         "browse_services",
                                         "Browse services",
                                         Tool.Hint.READ,
-                                        "Lists services at a fixed price. Needs no key. Next:"
-                                                + " get_service_availability.")
+                                        "Lists services at a fixed price. Needs no key.")
                                 .showing(
                                         "id",
                                         "humanId",

@@ -1,0 +1,9 @@
+package marketplace.bounties.datasets;
+
+import marketplace.kernel.Wire;
+
+enum DatasetStatus implements Wire {
+    BUILDING,
+    BUILT,
+    TOO_LARGE
+}

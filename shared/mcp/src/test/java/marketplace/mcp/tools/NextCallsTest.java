@@ -1,0 +1,79 @@
+package marketplace.mcp.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import marketplace.mcp.JsonText;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NextCallsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "funding   | get_escrow",
+                "funded    | accept_application",
+                "locked    | get_escrow",
+                "delivered | get_submissions",
+                "completed | release_payment",
+                "released  | write_review",
+                "refunded  | get_wallet_balance"
+            })
+    void escrowLeadsToTheCallOfItsStatus(String status, String tool) {
+        ObjectNode result =
+                json("{'escrow':{'id':'esc_1','bountyId':'bty_1','applicationId':'app_1','status':'" + status + "'}}");
+
+        assertThat(NextCalls.after("get_escrow", JsonText.object(), result)
+                        .orElseThrow()
+                        .path("tool")
+                        .asText())
+                .isEqualTo(tool);
+    }
+
+    @Test
+    void approvedWorkLeadsToTheConfirmationOfItsEscrow() {
+        ObjectNode result = json("{'submission':{'id':'sbm_1','status':'approved'},'escrowId':'esc_1'}");
+
+        assertThat(NextCalls.after("review_submission", JsonText.object(), result))
+                .hasValueSatisfying(next -> assertThat(next.toString())
+                        .contains("\"tool\":\"confirm_delivery\"", "{\"escrowId\":\"esc_1\"}"));
+    }
+
+    @Test
+    void dryRunLeadsToTheSameCallInEarnestOrToWhatIsMissing() {
+        ObjectNode arguments = json("{'amount':5,'dryRun':true}");
+        ObjectNode fine = json("{'dryRun':true,'wouldSucceed':true}");
+        ObjectNode poor = json("{'dryRun':true,'wouldSucceed':false,'problemCodes':['insufficient_funds'],"
+                + "'quote':{'totalCents':1180,'balanceAfterCents':30}}");
+
+        assertThat(NextCalls.after("send_money", arguments, fine).orElseThrow().path("arguments"))
+                .isEqualTo(json("{'amount':5}"));
+        assertThat(NextCalls.after("send_money", arguments, poor)
+                        .orElseThrow()
+                        .at("/arguments/amount")
+                        .asInt())
+                .isEqualTo(12);
+    }
+
+    @Test
+    void unknownIdLeadsToTheListOfThatKind() {
+        ObjectNode arguments = json("{'bountyId':'bty_1','applicationId':'app_1'}");
+        ObjectNode error = json("{'error_code':'not_found','error':'There is no such bounty.'}");
+
+        assertThat(NextCalls.afterRefusal(arguments, error)
+                        .orElseThrow()
+                        .path("tool")
+                        .asText())
+                .isEqualTo("list_bounties");
+        assertThat(NextCalls.lookedForText(arguments, "There is no such application."))
+                .isEqualTo(" applicationId was app_1; get_bounty_applications lists the ids.");
+    }
+
+    private static ObjectNode json(String text) {
+        return (ObjectNode) JsonText.syntax(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+}
