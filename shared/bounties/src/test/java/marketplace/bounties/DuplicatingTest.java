@@ -112,10 +112,11 @@ class DuplicatingTest {
     void foreignBountyIsUnknown(String other) {
         String original = posted("");
 
-        assertThat(duplicate(other, original, "{}").body())
-                .isEqualTo(
-                        duplicate(other, "bty_01000000000000000000000009", "{}").body());
-        assertThat(duplicate(other, original, "{}").status()).isEqualTo(404);
+        Reply foreign = duplicate(other, original, "{}");
+        Reply unknown = duplicate(other, "bty_01000000000000000000000009", "{}");
+
+        assertThat(foreign.status()).isEqualTo(404);
+        assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
     }
 
     @Test
