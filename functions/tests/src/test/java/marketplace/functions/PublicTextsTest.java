@@ -43,7 +43,6 @@ class PublicTextsTest {
             "resend_verification",
             "request_password_reset",
             "confirm_password_reset",
-            "delete_account",
             "register_identity",
             "unbind_identity",
             "create_api_key",

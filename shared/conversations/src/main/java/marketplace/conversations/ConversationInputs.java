@@ -8,7 +8,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Wire;
 
 final class ConversationInputs {
@@ -139,7 +138,8 @@ final class ConversationInputs {
     record Get(
             @Field(required = true) ConversationId conversationId,
 
-            @Field("From nextCursor: older messages.") MessageId cursor,
+            @Field(value = "From nextCursor: older messages.", max = 100)
+            String cursor,
 
             @Field("Also mark what you have received as read. Default false.")
             Boolean markRead,

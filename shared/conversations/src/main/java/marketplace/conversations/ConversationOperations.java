@@ -101,7 +101,7 @@ final class ConversationOperations {
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .signed()
-                .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                 .tool(Tool.of(
                                 "list_conversations",
                                 "List conversations",
@@ -133,7 +133,7 @@ final class ConversationOperations {
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .signed()
-                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
+                .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                 .tool(Tool.of(
                         "get_conversation",
                         "Read a conversation",

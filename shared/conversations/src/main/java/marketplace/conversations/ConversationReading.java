@@ -19,6 +19,7 @@ import marketplace.conversations.ConversationViews.WholeConversation;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
@@ -115,13 +116,14 @@ final class ConversationReading {
         if (Boolean.TRUE.equals(input.markRead()) && call.caller().lacks(Scope.HIRE)) {
             throw Scope.HIRE.missingFor("get_conversation with markRead");
         }
+        Optional<MessageId> before = Optional.ofNullable(input.cursor()).map(ConversationReading::position);
         return identities.signedRead(
                 call, input.proof(), new SignedContext.ReadConversation(input.conversationId()), () -> {
                     Party party = Party.of(call, input.proof());
                     Conversation own = conversations.require(input.conversationId(), party);
                     WholeConversation whole = ParallelReads.join(
                             () -> applicants.statuses(List.of(own)),
-                            () -> shown(own, Optional.ofNullable(input.cursor())),
+                            () -> shown(own, before),
                             (statuses, shown) -> new WholeConversation(
                                     ConversationView.of(own, Optional.ofNullable(statuses.get(own.id()))),
                                     shown.items().stream()
@@ -133,6 +135,13 @@ final class ConversationReading {
                     }
                     return whole;
                 });
+    }
+
+    private static MessageId position(String cursor) {
+        if (!IdKind.MESSAGE.matches(cursor)) {
+            throw new Problem(ErrorCode.INVALID_CURSOR, "Use the nextCursor of this conversation.");
+        }
+        return new MessageId(cursor);
     }
 
     private void markRead(Call call, ConversationId id, Party party) {

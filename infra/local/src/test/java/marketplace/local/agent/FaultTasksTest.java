@@ -87,7 +87,7 @@ class FaultTasksTest {
     }
 
     @Test
-    void wrongEscrowIsReplacedByTheOneInTheList() {
+    void wrongEscrowIsReplacedByTheOneInTheList() throws Exception {
         world.seatOf(hire().path("rental"));
         world.delivers();
         world.say("Confirm the delivery of the escrow esc" + NOT_THERE);
@@ -109,7 +109,7 @@ class FaultTasksTest {
     }
 
     @Test
-    void paymentBeforeTheConfirmationIsConfirmedFirst() {
+    void paymentBeforeTheConfirmationIsConfirmedFirst() throws Exception {
         world.seatOf(hire().path("rental"));
         world.delivers();
 
@@ -136,7 +136,7 @@ class FaultTasksTest {
     }
 
     @Test
-    void secondReleasePaysNothingMore() {
+    void secondReleasePaysNothingMore() throws Exception {
         world.seatOf(hire().path("rental"));
         world.delivers();
         world.say("Confirm the delivery of the escrow");

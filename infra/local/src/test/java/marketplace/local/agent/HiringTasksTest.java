@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import marketplace.api.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +36,7 @@ class HiringTasksTest {
                 + " \"Photograph a shop front\" and the task description \"The shop at the corner, by daylight.\"");
     }
 
-    private void hireAndDeliver() {
+    private void hireAndDeliver() throws Exception {
         world.seatOf(hire().path("rental"));
         world.delivers();
     }
@@ -153,7 +152,7 @@ class HiringTasksTest {
         world.say("Review the submission of the application to my bounty: request a redo by "
                 + world.now().plus(Duration.ofDays(2))
                 + " with the response \"Please use daylight.\"");
-        world.does("submissions", Json.object().put("text", "By daylight."));
+        world.submits("By daylight.");
 
         world.say("Confirm the delivery of the escrow");
         world.say("Release the payment of the escrow");

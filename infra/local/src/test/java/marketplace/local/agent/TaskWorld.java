@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -11,9 +12,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
+import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Payment;
 import marketplace.local.stories.Service;
+import marketplace.testing.TestImages;
 
 /** The people around the agent: its operator, and a human called Ada and a name that no other test uses. */
 final class TaskWorld {
@@ -88,10 +91,23 @@ final class TaskWorld {
         seat(rental.path("bountyId").asText(), rental.path("applicationId").asText());
     }
 
-    void delivers() {
+    void delivers() throws Exception {
         does("confirm");
         does("start");
-        does("submissions", Json.object().put("text", "Here it is."));
+        submits("Here it is.");
+    }
+
+    void submits(String text) throws Exception {
+        ObjectNode submission = Json.object().put("text", text);
+        submission.putArray("uploadIds").add(photo());
+        does("submissions", submission);
+    }
+
+    private String photo() throws Exception {
+        byte[] png = TestImages.image("png", 4, 4, Color.GREEN);
+        AnnouncedFile photo = AnnouncedFile.image(human(), "submission", png);
+        assertThat(photo.put(png)).isEqualTo(200);
+        return photo.id();
     }
 
     void applies(JsonNode posted) {

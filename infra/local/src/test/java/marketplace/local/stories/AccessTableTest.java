@@ -82,6 +82,7 @@ class AccessTableTest {
         things.put("reviewId", "rev_00000000000000000000000001");
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
+        things.put("eventId", "application.submitted:" + things.get("applicationId"));
         things.put("conversationId", worker.askPoster(bounty));
         things.put("serviceId", worker.offerService("Portraits", 60));
         // The tests of bookings and subscriptions ask for those of others.

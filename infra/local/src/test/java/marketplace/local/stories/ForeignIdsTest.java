@@ -78,6 +78,7 @@ class ForeignIdsTest {
         foreign.put("bountyId", bounty);
         foreign.put("humanId", human);
         foreign.put("applicationId", application);
+        foreign.put("eventId", "application.submitted:" + application);
         foreign.put("conversationId", worker.askPoster(bounty));
         foreign.put("serviceId", worker.offerService("Portraits", 60));
         // The tests of bookings and subscriptions ask for those of others.

@@ -88,6 +88,7 @@ class HostileInputTest {
                 .replace("{runId}", path.contains("/qa/") ? "qat" + none + "_20260101" : "tst" + none)
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
+                .replace("{eventId}", "webhook.test:" + none)
                 .replace("{deliveryId}", "whd" + none);
     }
 

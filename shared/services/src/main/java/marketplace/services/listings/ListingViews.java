@@ -73,7 +73,7 @@ final class ListingViews {
 
             @Field("Reviews of the provider.") long reviewCount,
 
-            @Field("The provider's IANA time zone. Start times of bookings are in it.")
+            @Field("The provider's IANA time zone, UTC if not stated. Start times of bookings are in it.")
             String timezone,
 
             @Field Instant createdAt,
