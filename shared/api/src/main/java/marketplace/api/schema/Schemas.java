@@ -221,7 +221,10 @@ public final class Schemas {
     }
 
     private static ObjectNode component(Type type, Field field, Side side, Nesting nesting) {
-        ObjectNode schema = type(type, side, nesting);
+        // Some generators lose the null beside a reference to a text.
+        ObjectNode schema = field.nullable() && type instanceof Class<?> values && values.isEnum()
+                ? values(values)
+                : type(type, side, nesting);
         boolean list = schema.path("type").asText().equals("array");
         ObjectNode text = list ? (ObjectNode) schema.get("items") : schema;
         limit(schema, list ? "minItems" : "minLength", field.min());
