@@ -119,8 +119,8 @@ public final class NextCalls {
             case "invalid_state", "conflict" ->
                 READERS.entrySet().stream()
                         .filter(reader -> arguments.has(reader.getKey()))
-                        .min(Map.Entry.comparingByKey(
-                                Comparator.comparing(List.of("escrowId", "bookingId", "bountyId", "humanId")::indexOf)))
+                        .min(Map.Entry.comparingByKey(Comparator.comparingInt(
+                                List.of("escrowId", "bookingId", "bountyId", "humanId")::indexOf)))
                         .map(reader -> NextCall.of(reader.getValue(), "Its status says what is possible now.")
                                 .with(reader.getKey(), arguments.path(reader.getKey())));
             default -> Optional.empty();
