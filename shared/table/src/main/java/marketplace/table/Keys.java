@@ -258,7 +258,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 145. */
+    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 146. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
