@@ -176,13 +176,15 @@ class BrowsingTest {
     }
 
     private BountyFilter filter(List<AccountId> accounts) {
+        int least = random.nextInt(15);
+        int most = Math.max(least, 5 + random.nextInt(15));
         BountyInputs.ListBounties input = new BountyInputs.ListBounties(
                 random.nextInt(3) == 0 ? null : pick(PLACES),
                 random.nextBoolean(),
                 random.nextInt(3) == 0 ? pick(CATEGORIES) : null,
                 random.nextInt(3) == 0 ? pick(SKILLS) : null,
-                random.nextInt(4) == 0 ? new Money(100L * random.nextInt(15)).usd() : null,
-                random.nextInt(4) == 0 ? new Money(100L * (5 + random.nextInt(15))).usd() : null,
+                random.nextInt(4) == 0 ? new Money(100L * least).usd() : null,
+                random.nextInt(4) == 0 ? new Money(100L * most).usd() : null,
                 random.nextInt(4) == 0 ? pick(CITIES) : null,
                 random.nextInt(4) == 0 ? pick(COUNTRIES) : null,
                 random.nextInt(4) == 0,

@@ -43,6 +43,10 @@ class HiringConditionsTest {
             "bounty.deadline",
             // Due times alone, later only: ExtendingTest of bounties.
             "bounty.extended",
+            // Files alone, and counts of skills.
+            "dataset.end",
+            "dataset.remove",
+            "human.terms",
             "refund.pending",
             "escrow.payment_page",
             "clawback.check_due");

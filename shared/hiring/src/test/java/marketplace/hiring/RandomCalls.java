@@ -139,6 +139,14 @@ final class RandomCalls {
     }
 
     private Request post(Random random) {
+        if (!bounties.isEmpty() && random.nextInt(4) == 0) {
+            return new Request(
+                    "duplicate_bounty",
+                    poster(random),
+                    "POST",
+                    "/api/bounties/" + one(random, bounties) + "/duplicate",
+                    "");
+        }
         String fields = HiringMarketplace.ONE
                         .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))

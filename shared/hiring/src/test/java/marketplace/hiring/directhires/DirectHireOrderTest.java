@@ -74,7 +74,7 @@ class DirectHireOrderTest {
     @Test
     void dryRunQuotesAndStoresNothing() {
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 2360");
-        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false  ");
+        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false 2360 0");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true  ");
         story.deposited(HiringMarketplace.SEAT);
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 0");
