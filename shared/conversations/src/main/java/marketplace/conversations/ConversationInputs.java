@@ -138,8 +138,7 @@ final class ConversationInputs {
     record Get(
             @Field(required = true) ConversationId conversationId,
 
-            @Field(value = "From nextCursor: older messages.", max = 100)
-            String cursor,
+            @Field("From nextCursor: older messages.") String cursor,
 
             @Field("Also mark what you have received as read. Default false.")
             Boolean markRead,

@@ -31,11 +31,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The same call with a fitting amount succeeds. Null means absent, so it is tried only where an amount is required. */
 class AmountsTest {
 
+    /** It takes what the other side has proposed alone: SettleDisputeTest of hiring. */
+    private static final String ONLY_AS_PROPOSED = "accept_settlement";
+
     private static final Map<String, String> MAY_BE_NOTHING = Map.ofEntries(
             Map.entry("search_humans minRate", "a filter that lets all rates through"),
             Map.entry("search_humans maxRate", "a filter that lets none through"),
             Map.entry("list_bounties minPrice", "a filter that lets all prices through"),
             Map.entry("list_bounties maxPrice", "a filter that lets none through"),
+            Map.entry("put_own_human hourlyRate", "a rate that is not stated"),
             Map.entry("create_api_key spendLimitCents", "a key that may spend nothing"),
             Map.entry("set_wallet_controls lowBalanceThresholdCents", "no balance is below it"),
             Map.entry("set_wallet_controls spendingCapPerBountyCents", "a wallet that pays for no bounty"),
@@ -224,6 +228,9 @@ class AmountsTest {
         assertThat(wrong).isEmpty();
         assertThat(changes()).as("what was stored").isEqualTo(before);
 
+        if (operation.name().equals(ONLY_AS_PROPOSED)) {
+            return;
+        }
         for (MoneyField field : fields) {
             taken(operation, field, valid, field.fitting());
             if (MAY_BE_NOTHING.containsKey(operation.name() + " " + field.path())) {
