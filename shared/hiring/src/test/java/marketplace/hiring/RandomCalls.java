@@ -140,12 +140,9 @@ final class RandomCalls {
 
     private Request post(Random random) {
         if (!bounties.isEmpty() && random.nextInt(4) == 0) {
-            return new Request(
-                    "duplicate_bounty",
-                    poster(random),
-                    "POST",
-                    "/api/bounties/" + one(random, bounties) + "/duplicate",
-                    "");
+            String poster = poster(random);
+            String path = "/api/bounties/" + one(random, bounties) + "/duplicate";
+            return new Request("duplicate_bounty", poster, "POST", path, "");
         }
         String fields = HiringMarketplace.ONE
                         .substring(1, HiringMarketplace.ONE.length() - 1)
