@@ -3,8 +3,11 @@ package marketplace.bounties.seats;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.issuer.Issuer;
 import marketplace.api.Decision;
+import marketplace.api.Json;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
@@ -24,6 +27,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
@@ -44,8 +48,10 @@ public final class SeatService {
     private final Seats seats;
     private final Humans humans;
     private final SubmissionFiles files;
+    private final Uploads uploads;
+    private final Supplier<Issuer> issuer;
 
-    public SeatService(Table table, Humans humans, Uploads uploads) {
+    public SeatService(Table table, Humans humans, Uploads uploads, Supplier<Issuer> issuer) {
         this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -53,6 +59,8 @@ public final class SeatService {
         this.seats = new Seats(table);
         this.humans = humans;
         this.files = new SubmissionFiles(uploads);
+        this.uploads = uploads;
+        this.issuer = issuer;
     }
 
     private record Own(Bounty bounty, Application application) {}
@@ -115,9 +123,23 @@ public final class SeatService {
 
     Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {
         Page<Submission> found = submissions.list(input.bountyId(), input.applicationId(), page.limit(), page.after());
-        requireSide(call, input);
+        requireSide(call, input.bountyId(), input.applicationId());
         Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());
         return found.map(submission -> SubmissionView.of(submission, readable));
+    }
+
+    Receipt.Reply readReceipt(Call call, SeatInputs.ReadReceipt input) {
+        requireSide(call, input.bountyId(), input.applicationId());
+        Submission submission = submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
+        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
+        List<Receipt.FileReceipt> handedIn = uploads
+                .findAll(submission.deliverable().uploadIds())
+                .stream()
+                .map(upload -> Receipt.FileReceipt.of(upload, uploads.claims(upload), bounty))
+                .toList();
+        String brief = Receipt.Brief.of(bounty).text();
+        Receipt receipt = Receipt.of(call.origin(), bounty, brief, submission, handedIn);
+        return new Receipt.Reply(receipt, brief, issuer.get().signReceipt(Json.bytes(receipt)));
     }
 
     private Own requireOwn(Call call, SeatInputs.Own input) {
@@ -128,15 +150,15 @@ public final class SeatService {
     }
 
     /** The poster and the applicant. The application is unknown to anyone else. */
-    private void requireSide(Call call, SeatInputs.ListSubmissions input) {
-        boolean owner = bounties.find(input.bountyId())
+    private void requireSide(Call call, BountyId bountyId, ApplicationId applicationId) {
+        boolean owner = bounties.find(bountyId)
                 .filter(bounty -> bounty.isOwnedBy(call.accountId()))
                 .isPresent();
         boolean admitted = applications
-                .find(input.bountyId(), input.applicationId())
+                .find(bountyId, applicationId)
                 .filter(application -> owner || isFrom(call, application))
                 .or(() -> applications
-                        .findSuppressed(input.bountyId(), input.applicationId())
+                        .findSuppressed(bountyId, applicationId)
                         .filter(application -> isFrom(call, application)))
                 .isPresent();
         if (!admitted) {

@@ -196,6 +196,18 @@ public final class Uploads {
                 .toList();
     }
 
+    /** Of JPEG photos; of any other file, and of one that was deleted, it is empty. */
+    public Optional<ExifClaims> claims(Upload upload) {
+        if (upload.type() != FileType.JPEG) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ExifClaims.of(objects.get().read(upload.objectName(), 0, ExifClaims.HEAD_BYTES)));
+        } catch (ObjectStore.Missing _) {
+            return Optional.empty();
+        }
+    }
+
     /** A used file. The signed URL is valid for 1 hour; null if there is no preview. */
     public record File(UploadId id, FileType type, long bytes, String sha256, URI url) {}
 
