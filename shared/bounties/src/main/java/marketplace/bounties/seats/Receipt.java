@@ -1,6 +1,7 @@
 package marketplace.bounties.seats;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,10 +48,10 @@ record Receipt(
             Instant claimedTakenAt,
 
             @Field(value = "Latitude that the photo claims, in degrees.", nullable = true)
-            Double claimedLatitude,
+            BigDecimal claimedLatitude,
 
             @Field(value = "Longitude that the photo claims, in degrees.", nullable = true)
-            Double claimedLongitude,
+            BigDecimal claimedLongitude,
 
             @Field(value = "Seconds from claimedTakenAt to the upload.", nullable = true)
             Long secondsToUpload,

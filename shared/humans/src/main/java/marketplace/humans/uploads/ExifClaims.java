@@ -1,5 +1,7 @@
 package marketplace.humans.uploads;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,10 +19,10 @@ import java.util.Optional;
  * What a JPEG says about when and where it was taken. Anyone can write this into a file. Hostile files cost little: only
  * the first bytes are read, only three directories, and only values of a few bytes.
  *
- * @param takenAt null if the file does not say; without an offset in the file it is taken as UTC
+ * @param takenAt null if the file does not say. A time without an offset counts as UTC
  * @param latitude null if the file does not say, as is the longitude
  */
-public record ExifClaims(Instant takenAt, Double latitude, Double longitude) {
+public record ExifClaims(Instant takenAt, BigDecimal latitude, BigDecimal longitude) {
 
     /** The most that is read of a file. Cameras put the segment first, and it has at most 64 KiB. */
     static final int HEAD_BYTES = 1 << 17;
@@ -37,6 +39,9 @@ public record ExifClaims(Instant takenAt, Double latitude, Double longitude) {
     private static final int ENTRY_BYTES = 12;
     private static final int MAX_ENTRIES = 200;
     private static final int MAX_TEXT = 32;
+
+    /** A tenth of a metre. */
+    private static final int SCALE = 6;
 
     private static final int EXIF_DIRECTORY = 0x8769;
     private static final int GPS_DIRECTORY = 0x8825;
@@ -79,8 +84,8 @@ public record ExifClaims(Instant takenAt, Double latitude, Double longitude) {
         Map<Integer, Entry> first = directory(tiff, tiff.getInt(4));
         Map<Integer, Entry> exif = below(tiff, first.get(EXIF_DIRECTORY));
         Map<Integer, Entry> gps = below(tiff, first.get(GPS_DIRECTORY));
-        Double latitude = degrees(tiff, gps.get(1), gps.get(2), 90);
-        Double longitude = degrees(tiff, gps.get(3), gps.get(4), 180);
+        BigDecimal latitude = degrees(tiff, gps.get(1), gps.get(2), 90);
+        BigDecimal longitude = degrees(tiff, gps.get(3), gps.get(4), 180);
         boolean placed = latitude != null && longitude != null;
         return new ExifClaims(
                 time(text(tiff, exif.get(ORIGINAL_TIME)), text(tiff, exif.get(ORIGINAL_OFFSET))),
@@ -120,7 +125,7 @@ public record ExifClaims(Instant takenAt, Double latitude, Double longitude) {
     }
 
     /** Degrees, minutes and seconds are three fractions. */
-    private static Double degrees(ByteBuffer tiff, Entry side, Entry parts, int most) {
+    private static BigDecimal degrees(ByteBuffer tiff, Entry side, Entry parts, int most) {
         if (side == null || parts == null || parts.count() != 3) {
             return null;
         }
@@ -128,8 +133,10 @@ public record ExifClaims(Instant takenAt, Double latitude, Double longitude) {
         double degrees = fraction(tiff, at) + fraction(tiff, at + 8) / 60 + fraction(tiff, at + 16) / 3600;
         char letter = (char) tiff.get(side.at());
         boolean negative = letter == 'S' || letter == 'W';
-        // A fraction of zero is not a number.
-        return degrees <= most ? (Double) (Math.round((negative ? -degrees : degrees) * 1e6) / 1e6) : null;
+        // Fractions of nothing are no number, and not at most anything.
+        return degrees <= most
+                ? BigDecimal.valueOf(negative ? -degrees : degrees).setScale(SCALE, RoundingMode.HALF_UP)
+                : null;
     }
 
     private static double fraction(ByteBuffer tiff, int at) {
