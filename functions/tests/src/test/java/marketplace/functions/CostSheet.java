@@ -54,6 +54,7 @@ final class CostSheet {
 
     final MeteredService service = new MeteredService();
     final Examples examples = new Examples();
+    private final EmptyBodies emptyBodies = new EmptyBodies(service);
     private final Set<Map<String, String>> known = new HashSet<>();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
     private final Map<String, String> items = new HashMap<>();
@@ -104,6 +105,7 @@ final class CostSheet {
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
         if (label.equals(operation)) {
             examples.record(operation, reads ? "" : SingleQuotedJson.strict(body), answer);
+            emptyBodies.send(operation, headers, path);
         }
         if (reads) {
             targets.put(line, reading.target);
@@ -130,6 +132,7 @@ final class CostSheet {
     }
 
     void assertEachKeepsItsTargetOrSaysWhy() {
+        emptyBodies.assertTheyAreAsDescribed();
         List<String> above = costs.keySet().stream().filter(this::isAboveTarget).toList();
         assertThat(above.stream().filter(line -> CostReasons.of(line).isEmpty()))
                 .as("more round trips than the target, without a reason")

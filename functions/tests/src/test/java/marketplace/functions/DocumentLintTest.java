@@ -7,19 +7,40 @@ import java.util.List;
 import marketplace.api.Json;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.lint.Linter;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** What others' programs make of the OpenAPI document. The nightly tests call the service with such clients. */
 class DocumentLintTest {
 
     @TempDir
     Path folder;
 
+    private Path document;
+
+    @BeforeEach
+    void write() throws IOException {
+        document = folder.resolve("openapi.json");
+        Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
+    }
+
     @Test
     void documentPassesRedoclyAndSpectral() throws IOException, InterruptedException {
-        Path document = folder.resolve("openapi.json");
-        Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
-
         new Linter("openapi", folder).requirePassed(List.of(document), document.toString());
+    }
+
+    @Test
+    void generatedPythonClientHasAllFields() throws IOException, InterruptedException {
+        requireClient("python-client");
+    }
+
+    @Test
+    void generatedGoClientCompiles() throws IOException, InterruptedException {
+        requireClient("go-client");
+    }
+
+    private void requireClient(String generator) throws IOException, InterruptedException {
+        new Linter(generator, folder).requirePassed(List.of(document), document.toString(), folder.toString());
     }
 }

@@ -75,10 +75,23 @@ final class MeteredService {
 
     /** Any status but a success fails the test. A path parameter with a question mark is one of the query. */
     ObjectNode call(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
-        Operation<?, ?> operation = operations.stream()
+        HttpResponse response = send(name, headers, pathParameters, body);
+        String answer = new String(response.body(), StandardCharsets.UTF_8);
+        if (response.status() != operation(name).rest().status()) {
+            throw new AssertionError(name + " answered " + response.status() + ": " + answer);
+        }
+        return response.isBinary() ? Json.object() : Json.parse(answer);
+    }
+
+    private Operation<?, ?> operation(String name) {
+        return operations.stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    HttpResponse send(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
+        Operation<?, ?> operation = operation(name);
         Map<String, String> query = new TreeMap<>();
         pathParameters.forEach((parameter, value) -> {
             if (parameter.startsWith("?")) {
@@ -91,7 +104,7 @@ final class MeteredService {
         for (Map.Entry<String, String> parameter : inPath.entrySet()) {
             path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
         }
-        HttpResponse response = endpoint.handle(new HttpRequest(
+        return endpoint.handle(new HttpRequest(
                 operation.rest().method(),
                 operation.rest().routeKey(),
                 path,
@@ -101,11 +114,6 @@ final class MeteredService {
                 SingleQuotedJson.strict(body).getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
                 "192.0.2.1"));
-        String answer = new String(response.body(), StandardCharsets.UTF_8);
-        if (response.status() != operation.rest().status()) {
-            throw new AssertionError(name + " answered " + response.status() + ": " + answer);
-        }
-        return response.isBinary() ? Json.object() : Json.parse(answer);
     }
 
     String account(String email) {

@@ -156,6 +156,8 @@ final class MoneyCosts {
         String toHuman = "{\"recipientId\":\"" + human + "\",\"amount\":";
         sheet.cost("send_money, dry run", "send_money", KEYED, key, Map.of(), toHuman + "1,\"dryRun\":true}");
         sheet.cost("send_money", KEYED, key, Map.of(), toHuman + "1}");
+        // Later pages begin with one of many of the same millisecond.
+        sheet.examples.record("list_transfers", "", service.call("list_transfers", key, Map.of(), ""));
         String toEmail = "{\"recipientEmail\":\"ada@example.com\",\"amount\":1}";
         sheet.cost("send_money, by e-mail", "send_money", KEYED, key, Map.of(), toEmail);
         job("claim of what is held for an e-mail");

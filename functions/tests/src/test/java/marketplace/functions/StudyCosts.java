@@ -10,7 +10,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marketplace.api.Json;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -36,7 +35,6 @@ import marketplace.studies.taste.TasteWork;
 import marketplace.studies.templates.Templates;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
-import marketplace.testing.SingleQuotedJson;
 
 /** The costs of QA runs. */
 final class StudyCosts {
@@ -124,13 +122,15 @@ final class StudyCosts {
                 .timers()
                 .getFirst();
         sheet.service.meter.commit(invite.handle(new Timer(invite.name(), run, now), now));
-        JsonNode invitation = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
-                .at("/invitations/0");
-        String prompt = invitation.at("/checks/0/prompt").textValue();
+        JsonNode check = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
+                .at("/invitations/0/checks/0");
+        String prompt = check.path("prompt").textValue();
         String word = prompt.substring(prompt.lastIndexOf(' ') + 1, prompt.length() - 1);
-        // The word depends on the ids, which differ: the example has a word of its own.
-        sheet.examples.record("answer_taste_run", SingleQuotedJson.strict(answer("violin")), Json.object());
+        // The words depend on the ids, which differ.
+        check.path("options")
+                .forEach(option -> sheet.examples.replace("list_taste_invitations", option.textValue(), "violin"));
         sheet.cost("answer_taste_run", SESSION, worker, Map.of("runId", run), answer(word));
+        sheet.examples.replace("answer_taste_run", word, "violin");
         sheet.service.jobs().stream()
                 .filter(job -> job.kind().startsWith("taste."))
                 .forEach(sheet.service::run);

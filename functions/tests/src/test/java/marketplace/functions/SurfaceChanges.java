@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import marketplace.api.schema.Schemas;
 
 /**
  * The surface of the OpenAPI document as lines, such as {@code POST /api/keys input name: string, required}, and the
  * difference of two surfaces in words. Texts, limits and examples are not part of it.
  */
 final class SurfaceChanges {
+
+    private static final String KNOWN = "\\d+ known values";
 
     private final JsonNode document;
     private final Map<String, String> lines = new TreeMap<>();
@@ -85,8 +88,9 @@ final class SurfaceChanges {
         }
         boolean looser = input && was.replace("required", "optional").equals(is);
         boolean stricter = !input && was.replace("optional", "required").equals(is);
+        boolean open = !input && was.replaceFirst(KNOWN, "").equals(is.replaceFirst(KNOWN, ""));
         return "changes " + name + " of @ from " + was + " to " + is
-                + (looser || stricter ? ": not breaking" : ": BREAKING");
+                + (looser || stricter || open ? ": not breaking" : ": BREAKING");
     }
 
     private static Map<String, String> read(String text) {
@@ -133,11 +137,11 @@ final class SurfaceChanges {
 
     private String type(JsonNode schema) {
         if (schema.has("anyOf")) {
-            JsonNode other = resolved(schema.at("/anyOf/0"));
-            int count = other.path("enum").size() + 1;
-            return other.path("type").asText("any") + " or null" + (count > 1 ? " of " + count + " values" : "");
+            List<String> forms = new ArrayList<>();
+            schema.path("anyOf").forEach(form -> forms.add(type(resolved(form))));
+            return String.join(" or ", forms);
         }
-        String values = schema.has("enum") ? " of " + schema.get("enum").size() + " values" : "";
+        String values = values(schema, "enum", " values") + values(schema, Schemas.KNOWN_VALUES, " known values");
         JsonNode types = schema.path("type");
         if (types.isArray()) {
             List<String> names = new ArrayList<>();
@@ -145,6 +149,10 @@ final class SurfaceChanges {
             return String.join(" or ", names) + values;
         }
         return types.asText("any") + values;
+    }
+
+    private static String values(JsonNode schema, String keyword, String noun) {
+        return schema.has(keyword) ? " of " + schema.get(keyword).size() + noun : "";
     }
 
     private JsonNode resolved(JsonNode node) {

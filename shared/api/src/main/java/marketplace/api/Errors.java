@@ -3,6 +3,7 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import marketplace.api.schema.Schemas;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -37,7 +38,7 @@ public final class Errors {
         properties.setAll(schemaProperties());
         text(properties, "code", "validation, on validation errors alone; error_code says the same");
         text(properties, "status", "the refusal in the words of the operation's own status, where it has one for it");
-        ArrayNode codes = ((ObjectNode) properties.get("error_code")).putArray("enum");
+        ArrayNode codes = ((ObjectNode) properties.get("error_code")).putArray(Schemas.KNOWN_VALUES);
         for (ErrorCode code : ErrorCode.values()) {
             codes.add(code.wire());
         }

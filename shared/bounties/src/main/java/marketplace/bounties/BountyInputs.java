@@ -11,6 +11,7 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.PublicTexts;
 import marketplace.api.Strict;
+import marketplace.api.schema.NotEmpty;
 import marketplace.bounties.terms.LifecycleMessages;
 import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
@@ -117,6 +118,7 @@ final class BountyInputs {
         }
     }
 
+    @NotEmpty
     record ExtendBounty(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 

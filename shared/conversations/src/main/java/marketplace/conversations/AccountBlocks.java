@@ -6,6 +6,7 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.api.schema.NotEmpty;
 import marketplace.humans.Block;
 import marketplace.humans.Blocks;
 import marketplace.kernel.Call;
@@ -39,6 +40,7 @@ final class AccountBlocks {
         this.escrows = new Escrows(table);
     }
 
+    @NotEmpty
     record BlockAccount(
             @Field("One of your conversations as a human: blocks its other side. This or accountId.")
             ConversationId conversationId,

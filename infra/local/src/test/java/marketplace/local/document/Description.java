@@ -122,6 +122,7 @@ public record Description(JsonNode document, List<Operation> operations) {
     /** The fields that a body shares with others are its own. */
     private static JsonNode merged(ObjectNode schema) {
         if (schema.remove("allOf") instanceof ArrayNode parts) {
+            schema.put("type", "object");
             parts.forEach(part -> {
                 schema.withObjectProperty("properties").setAll((ObjectNode) part.path("properties"));
                 part.path("required").forEach(schema.withArray("required")::add);

@@ -1,6 +1,7 @@
 package marketplace.local.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -9,7 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Formats are checked, and an undescribed field is wrong. */
+/** Formats are checked; an undescribed field is wrong, and so is a value that is not known. */
 public final class Schemas {
 
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
@@ -26,8 +27,12 @@ public final class Schemas {
                 .toList();
     }
 
-    /** An object lists all its fields, unless it lists none. */
+    /** An object lists all its fields, unless it lists none. A text lists all its values, if it lists any. */
     private static JsonNode closed(JsonNode schema) {
+        if (schema instanceof ObjectNode text
+                && text.remove(marketplace.api.schema.Schemas.KNOWN_VALUES) instanceof ArrayNode values) {
+            text.set("enum", text.path("type").isArray() ? values.addNull() : values);
+        }
         if (schema instanceof ObjectNode object
                 && object.path("properties").isObject()
                 && !object.path("properties").isEmpty()

@@ -1,12 +1,17 @@
 package marketplace.api.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marketplace.api.Json;
 
-/** Fields that many schemas share, such as those of every dry run, become one schema that the others extend. */
+/**
+ * Fields that many schemas share, such as those of every dry run, become one schema that the others extend. Their own
+ * fields are the last member of {@code allOf}: generated Python clients ignore fields beside a single member.
+ */
 final class CommonFields {
 
     private CommonFields() {}
@@ -42,6 +47,18 @@ final class CommonFields {
         users.stream()
                 .filter(schema -> !schema.equals(part))
                 .forEach(schema -> extend(schema, SchemaComponents.PATH + name, fields));
+    }
+
+    static void separate(ObjectNode schema) {
+        if (schema.get("allOf") instanceof ArrayNode parts && schema.has("properties")) {
+            ObjectNode own = Json.object();
+            for (String keyword : List.of("type", "properties", "required")) {
+                if (schema.has(keyword)) {
+                    own.set(keyword, schema.remove(keyword));
+                }
+            }
+            parts.add(own);
+        }
     }
 
     private static boolean contains(ObjectNode schema, ObjectNode part) {

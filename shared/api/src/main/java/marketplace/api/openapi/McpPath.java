@@ -1,5 +1,6 @@
 package marketplace.api.openapi;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.api.Json;
@@ -32,7 +33,8 @@ final class McpPath {
         get.putArray("tags").add(TAG);
         get.putArray("security");
         ObjectNode responses = get.putObject("responses");
-        json(responses.putObject("200").put("description", "Success."), "#/components/schemas/McpServer");
+        ObjectNode server = responses.putObject("200").put("description", "Success.");
+        json(server, "#/components/schemas/McpServer").set("example", serverExample());
         errors.only(ErrorCode.FORBIDDEN, responses);
         errors.only(ErrorCode.METHOD_NOT_ALLOWED, responses);
         responses.putObject("default").put("$ref", "#/components/responses/AnyPublicError");
@@ -55,7 +57,13 @@ final class McpPath {
         content.putObject("schema").put("$ref", "#/components/schemas/JsonRpcMessage");
         content.putObject("example").put("jsonrpc", "2.0").put("id", 1).put("method", "tools/list");
         ObjectNode responses = post.putObject("responses");
-        json(responses.putObject("200").put("description", "A result, or an error of the JSON-RPC call."), RESPONSE);
+        ObjectNode result =
+                responses.putObject("200").put("description", "A result, or an error of the JSON-RPC call.");
+        ObjectNode example = json(result, RESPONSE)
+                .putObject("example")
+                .put("jsonrpc", "2.0")
+                .put("id", 1);
+        example.putObject("result").putArray("tools");
         responses.putObject("202").put("description", "A notification was received; no body.");
         json(responses.putObject("400").put("description", "The message is not valid JSON-RPC or MCP."), RESPONSE);
         json(responses.putObject("401").put("description", "The tool needs credentials."), RESPONSE);
@@ -72,11 +80,24 @@ final class McpPath {
                 .add(Json.object().put("$ref", RESPONSE));
     }
 
-    private static void json(ObjectNode response, String schema) {
-        response.putObject("content")
-                .putObject("application/json")
-                .putObject("schema")
-                .put("$ref", schema);
+    private static ObjectNode serverExample() {
+        ObjectNode example = Json.object()
+                .put("name", "marketplace")
+                .put("title", "Human-hiring marketplace")
+                .put("version", "1.0.0")
+                .put("protocol", "Model Context Protocol");
+        example.putArray("protocolVersions").add("2025-11-25");
+        example.put("endpoint", "https://api.example.com" + PATH)
+                .put("transport", "streamable-http")
+                .put("authentication", "X-API-Key or Authorization: Bearer, for tools that are not free");
+        example.putArray("tools").add("search_humans").add("create_bounty");
+        return example.put("instructions", "Search humans, post bounties, pay by escrow.");
+    }
+
+    private static ObjectNode json(ObjectNode response, String schema) {
+        ObjectNode content = response.putObject("content").putObject("application/json");
+        content.putObject("schema").put("$ref", schema);
+        return content;
     }
 
     private static void schemas(ObjectNode schemas) {
@@ -93,8 +114,12 @@ final class McpPath {
         ObjectNode message = schemas.putObject("JsonRpcMessage").put("type", "object");
         ObjectNode parts = message.putObject("properties");
         version(parts);
-        ObjectNode id = parts.putObject("id").put("description", "Absent for a notification.");
-        id.putArray("type").add("string").add("integer");
+        // Alternatives: some generators refuse a list of types.
+        ArrayNode forms = parts.putObject("id")
+                .put("description", "Absent for a notification.")
+                .putArray("anyOf");
+        forms.addObject().put("type", "string");
+        forms.addObject().put("type", "integer");
         parts.putObject("method").put("type", "string").put("description", "Such as tools/call.");
         ObjectNode params = parts.putObject("params").put("description", "Parameters of the method.");
         params.putArray("type").add("object").add("null");
@@ -102,7 +127,8 @@ final class McpPath {
         ObjectNode response = schemas.putObject("JsonRpcResponse").put("type", "object");
         ObjectNode answer = response.putObject("properties");
         version(answer);
-        id(answer, "Id of the message; null if it could not be read.");
+        answer.putObject("id")
+                .put("description", "Id of the message, a text or a whole number; null if it could not be read.");
         answer.putObject("result").put("type", "object").put("description", "Result of the method.");
         ObjectNode error = answer.putObject("error").put("type", "object");
         error.put("description", "Error of the call, instead of a result.");
@@ -115,10 +141,5 @@ final class McpPath {
 
     private static void version(ObjectNode parts) {
         parts.putObject("jsonrpc").put("type", "string").put("const", "2.0");
-    }
-
-    private static void id(ObjectNode parts, String description) {
-        ObjectNode id = parts.putObject("id").put("description", description);
-        id.putArray("type").add("string").add("integer").add("null");
     }
 }

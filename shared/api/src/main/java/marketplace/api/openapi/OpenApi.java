@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,43 +19,14 @@ import marketplace.api.Catalogue;
 import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.schema.NotEmpty;
+import marketplace.api.schema.PipelineFields;
 import marketplace.api.schema.Schemas;
-import marketplace.kernel.ErrorCode;
 
 /** Describes a catalogue as an OpenAPI 3.1 document, in a stable order. */
 public final class OpenApi {
 
     private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
-
-    private static final String DESCRIPTION = """
-        Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
-        their status, at each response those that it may have. `default` is the response of the errors that most \
-        operations may have.
-
-        The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \
-        429 above its own rate, 500 or 503 when the service did not answer. Repeat all but the first with the \
-        same `idempotencyKey`.
-
-        Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
-
-        A dry run returns `dryRun: true`, `wouldSucceed`, `problems` with their `problemCodes` and, where money \
-        moves, `quote`. Records that it would create have no id and no status.
-
-        Null for an optional field or body counts as absent, except where the schema allows null: there it \
-        clears the field. Blank texts are refused.
-
-        A misspelt field or query parameter is refused with the right name, and so is a field of the answer \
-        that the call does not take. Other unknown ones are ignored, unless the schema forbids them. In \
-        unknown fields too, texts have no NUL and numbers have at most 40 digits.
-
-        Only a list page with `partial: true` may be empty before the end; go on with its `nextCursor`.
-
-        Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
-        decimals. Times are ISO 8601 in UTC.
-
-        Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they \
-        use.\
-        """;
 
     private final Catalogue catalogue;
     private final ApiText text;
@@ -63,38 +35,31 @@ public final class OpenApi {
     private final Responses responses = new Responses();
     private final Parameters parameters = new Parameters();
 
+    /** By the reference to their schema. */
+    private final Map<ObjectNode, JsonNode> answers = new HashMap<>();
+
     private OpenApi(Catalogue catalogue, ApiText text, List<EventKind> events) {
         this.catalogue = catalogue;
         this.text = text;
         this.events = events;
         this.schemas = new SchemaComponents(catalogue.operations(), events);
+        for (Operation<?, ?> operation : catalogue.operations()) {
+            JsonNode example = text.example(operation.name(), "response");
+            if (!example.isMissingNode()) {
+                answers.putIfAbsent(schemas.referResponse(operation), example);
+            }
+        }
     }
 
     public static ObjectNode document(
             Catalogue catalogue, ApiText text, List<EventKind> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
-        info(document.putObject("info"), title, version);
+        Info.describe(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);
         // Most operations have these.
         security(document.putArray("security"), Access.KEY_OR_SESSION);
         new OpenApi(catalogue, text, events).describe(document);
         return document;
-    }
-
-    private static void info(ObjectNode info, String title, String version) {
-        info.put("title", title).put("version", version).put("description", DESCRIPTION);
-        ArrayNode codes = info.putArray("x-error-codes");
-        for (ErrorCode code : ErrorCode.values()) {
-            codes.addObject()
-                    .put("error_code", code.wire())
-                    .put("status", code.status())
-                    .put("meaning", code.meaning());
-        }
-        ObjectNode headers = info.putObject("x-response-headers");
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
-        ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
-        ResponseHeader.ETAG.refer(headers);
-        Webhooks.headers(info.putObject("x-webhook-headers"));
     }
 
     private void describe(ObjectNode document) {
@@ -166,14 +131,17 @@ public final class OpenApi {
             description.put("x-api-key-scope", operation.scope().wire());
         }
         input(description, operation);
-        ObjectNode answers = description.putObject("responses");
+        ObjectNode responses = description.putObject("responses");
         if (!isRetired(operation)) {
-            success(answers, operation);
+            success(responses, operation);
             if (operation.rest().method().equals("GET")) {
-                responses.notModified(answers);
+                this.responses.notModified(responses);
             }
         }
-        responses.errors(answers, operation);
+        this.responses.errors(responses, operation);
+        if (operation.name().equals(Webhooks.SUBSCRIPTION)) {
+            Webhooks.callback(description, events);
+        }
         return description;
     }
 
@@ -220,6 +188,10 @@ public final class OpenApi {
                 take(rest, AgentVerification.FIELD);
                 parameters.add(resource, list, agentVerification());
             }
+            if (operation.takesIdempotencyKey()) {
+                // Only as the header: as two arguments of a generated method they would have one name.
+                take(rest, PipelineFields.IDEMPOTENCY_KEY);
+            }
             List<String> required = names(rest.path("required"));
             rest.path("properties").properties().forEach(entry -> {
                 boolean needed = required.contains(entry.getKey());
@@ -243,7 +215,7 @@ public final class OpenApi {
         if (((ObjectNode) schema.get("properties")).remove(name) instanceof ObjectNode field) {
             return field;
         }
-        throw new IllegalArgumentException("the path parameter " + name + " is not a field of the input");
+        throw new IllegalArgumentException("the parameter " + name + " is not a field of the input");
     }
 
     private static ObjectNode parameter(String in, String name, ObjectNode schema, boolean required) {
@@ -297,20 +269,26 @@ public final class OpenApi {
             return;
         }
         ObjectNode body = description.putObject("requestBody");
-        if (!schema.path("required").isEmpty()) {
-            body.put("required", true);
-        }
+        body.put(
+                "required",
+                !schema.path("required").isEmpty() || operation.input().isAnnotationPresent(NotEmpty.class));
         ObjectNode content = body.putObject("content").putObject("application/json");
         content.set("schema", schemas.referBody(operation, schema));
-        example(content, operation, "request");
+        JsonNode example = text.example(operation.name(), "request");
+        if (!example.isMissingNode()) {
+            content.set("example", example);
+        }
     }
 
     private void success(ObjectNode responses, Operation<?, ?> operation) {
         ObjectNode success = Json.object().put("description", "Success.");
         ObjectNode content = success.putObject("content");
         ObjectNode json = content.putObject("application/json");
-        json.set("schema", schemas.referResponse(operation));
-        example(json, operation, "response");
+        ObjectNode schema = schemas.referResponse(operation);
+        json.set("schema", schema);
+        if (answers.containsKey(schema)) {
+            json.set("example", answers.get(schema));
+        }
         operation
                 .textForm()
                 .ifPresent(form -> form.mediaTypes()
@@ -329,23 +307,15 @@ public final class OpenApi {
                 .putObject("202")
                 .put("description", "The file is being made. Repeat the call after the seconds in Retry-After.");
         ResponseHeader.RETRY_AFTER.refer(accepted.putObject("headers"));
-        accepted.putObject("content")
-                .putObject("application/json")
-                .set(
-                        "schema",
-                        schemas.refer(
-                                "FileInProgress",
-                                Schemas.enveloped(
-                                        Schemas.of(Answer.Progress.class, Schemas.Side.OUTPUT, schemas::refer))));
+        ObjectNode progress = Schemas.enveloped(Schemas.of(Answer.Progress.class, Schemas.Side.OUTPUT, schemas::refer));
+        ObjectNode json = accepted.putObject("content").putObject("application/json");
+        json.set("schema", schemas.refer("FileInProgress", progress));
+        json.putObject("example")
+                .put("bytesWritten", 1_048_576)
+                .put("bytesTotal", 5_242_880)
+                .put("success", true);
         ObjectNode found = responses.putObject("302").put("description", "The file is at the URL in Location.");
         ResponseHeader.LOCATION.refer(found.putObject("headers"));
-    }
-
-    private void example(ObjectNode content, Operation<?, ?> operation, String part) {
-        JsonNode example = text.example(operation.name(), part);
-        if (!example.isMissingNode()) {
-            content.set("example", example);
-        }
     }
 
     private static List<String> names(JsonNode texts) {

@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 
-/** Repeated parameters become components. If they differ, later ones add the resource: {@code EscrowStatus}. */
+/**
+ * Repeated parameters become components, such as {@code StatusParameter}. If they differ, later ones add the resource:
+ * {@code EscrowStatusParameter}.
+ */
 final class Parameters {
 
     private static final String PATH = "#/components/parameters/";
@@ -33,7 +36,8 @@ final class Parameters {
         Map<String, ObjectNode> taken = new HashMap<>();
         uses.forEach((parameter, places) -> {
             if (places.size() > 1) {
-                String plain = pascal(parameter.path("name").asText());
+                // Not the name of a schema: generated Go clients have one name space.
+                String plain = pascal(parameter.path("name").asText()) + "Parameter";
                 String name = Stream.concat(
                                 Stream.of(plain), places.stream().map(use -> pascal(use.resource()) + plain))
                         .filter(candidate -> !taken.containsKey(candidate))

@@ -25,6 +25,9 @@ final class Responses {
     private static final String NOT_MODIFIED = "NotModified";
     private static final String DEFAULT = "default";
 
+    /** Generated Go clients have one type for each schema, response and parameter, in one name space. */
+    private static final String ANSWER = "Answer";
+
     /** Statuses of every operation, described by the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
 
@@ -83,7 +86,7 @@ final class Responses {
         successes.computeIfAbsent(success, _ -> new ArrayList<>()).add(new Use(responses, Integer.toString(status)));
     }
 
-    /** Repeated successes are named after their schemas. Call it when all are known. */
+    /** Repeated successes are named after their schemas: {@code EscrowListAnswer}. Call it when all are known. */
     Map<String, ObjectNode> hoist() {
         refusals.forEach((name, uses) -> {
             Use first = uses.getFirst();
@@ -93,9 +96,10 @@ final class Responses {
         });
         successes.forEach((success, uses) -> {
             if (uses.size() > 1) {
-                String name = success.at("/content/application~1json/schema/$ref")
+                String schema = success.at("/content/application~1json/schema/$ref")
                         .textValue()
                         .substring(SchemaComponents.PATH.length());
+                String name = schema + ANSWER;
                 if (responses.putIfAbsent(name, success) != null) {
                     throw new IllegalArgumentException("two responses are named " + name);
                 }

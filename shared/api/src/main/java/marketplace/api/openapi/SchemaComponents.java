@@ -47,6 +47,7 @@ final class SchemaComponents {
 
     private final Set<Class<?>> sent = new LinkedHashSet<>();
     private final Set<Class<?>> received = new LinkedHashSet<>();
+    private final Set<Class<?>> reported = new LinkedHashSet<>();
     private final Set<Class<?>> enveloped = new LinkedHashSet<>();
     private final Set<Class<?>> created = new LinkedHashSet<>();
     private final Set<Source> parts = new LinkedHashSet<>();
@@ -59,7 +60,7 @@ final class SchemaComponents {
         operations.stream()
                 .filter(OpenApi::hasBody)
                 .forEach(operation -> collectComponents(operation.input(), Side.INPUT));
-        events.forEach(event -> collect(event.data(), Side.INPUT));
+        events.forEach(event -> collect(event.data(), Side.EVENT));
         if (operations.stream().anyMatch(Operation::takesDryRun)) {
             collect(Quote.class, Side.OUTPUT);
         }
@@ -78,6 +79,7 @@ final class SchemaComponents {
         }
         Set<Class<?>> all = new LinkedHashSet<>(sent);
         all.addAll(received);
+        all.addAll(reported);
         all.addAll(enveloped);
         Map<String, Integer> bearers = new HashMap<>();
         all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
@@ -100,7 +102,11 @@ final class SchemaComponents {
     }
 
     private void collect(Type type, Side side) {
-        Set<Class<?>> records = side == Side.INPUT ? sent : received;
+        Set<Class<?>> records = switch (side) {
+            case INPUT -> sent;
+            case OUTPUT -> received;
+            case EVENT -> reported;
+        };
         if (type instanceof ParameterizedType parameterized) {
             Arrays.stream(parameterized.getActualTypeArguments()).forEach(inner -> collect(inner, side));
         } else if (type instanceof Class<?> c && Schemas.isObject(c) && records.add(c)) {
@@ -124,16 +130,28 @@ final class SchemaComponents {
 
     ObjectNode refer(Class<?> record, Side side) {
         if (record.isEnum()) {
-            return refer(distinct(record.getSimpleName()), Schemas.of(record, side, this::refer));
+            String name = record.getSimpleName() + (side == Side.INPUT ? "Input" : "");
+            return refer(distinct(name), Schemas.of(record, side, this::refer));
         }
         return refer(name(record, side), describe(record, side));
     }
 
     private String name(Class<?> record, Side side) {
-        boolean differs = side == Side.INPUT
-                && (received.contains(record) || enveloped.contains(record))
-                && !describe(record, Side.INPUT).equals(describe(record, Side.OUTPUT));
-        return differs ? names.get(record) + "Input" : names.get(record);
+        boolean answered = received.contains(record) || enveloped.contains(record);
+        String name = names.get(record);
+        return switch (side) {
+            case OUTPUT -> name;
+            case EVENT -> answered && differs(record, side, Side.OUTPUT) ? name + "OfEvent" : name;
+            case INPUT ->
+                (answered && differs(record, side, Side.OUTPUT))
+                                || (reported.contains(record) && differs(record, side, Side.EVENT))
+                        ? name + "Input"
+                        : name;
+        };
+    }
+
+    private boolean differs(Class<?> record, Side one, Side other) {
+        return !describe(record, one).equals(describe(record, other));
     }
 
     private ObjectNode describe(Class<?> record, Side side) {
@@ -189,7 +207,7 @@ final class SchemaComponents {
     }
 
     private boolean isPart(Class<?> type) {
-        return sent.contains(type) || received.contains(type);
+        return sent.contains(type) || received.contains(type) || reported.contains(type);
     }
 
     private String distinct(String name) {
@@ -241,6 +259,7 @@ final class SchemaComponents {
                 .filter(schema -> schema.path("required").isArray()
                         && schema.path("required").isEmpty())
                 .forEach(schema -> schema.remove("required"));
+        schemas.values().forEach(CommonFields::separate);
         return schemas;
     }
 
@@ -275,7 +294,7 @@ final class SchemaComponents {
         return uses >= REPEATED || (uses > 1 && field.toString().length() > LONG);
     }
 
-    private static ObjectNode reference(String component) {
+    static ObjectNode reference(String component) {
         return Json.object().put("$ref", PATH + component);
     }
 }

@@ -37,6 +37,8 @@ public final class Slice {
                     }
                 });
                 ((ObjectNode) path).remove(others);
+                // The events are another tag.
+                path.forEach(operation -> ((ObjectNode) operation).remove("callbacks"));
             }
             paths.removeIf(JsonNode::isEmpty);
             if (paths.isEmpty()) {

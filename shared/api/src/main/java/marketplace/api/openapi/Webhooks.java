@@ -1,10 +1,13 @@
 package marketplace.api.openapi;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.api.EventKind;
+import marketplace.api.Json;
 import marketplace.api.schema.Schemas.Side;
 
 /** The section {@code webhooks}: one request per event type. */
@@ -12,6 +15,9 @@ final class Webhooks {
 
     /** Not the tag of the endpoint operations: generated clients would offer to call the events. */
     static final String TAG = "webhook-events";
+
+    /** The operation after which the service sends events. */
+    static final String SUBSCRIPTION = "create_webhook_endpoint";
 
     private Webhooks() {}
 
@@ -40,8 +46,24 @@ final class Webhooks {
         post.put("operationId", "on_" + event.type().wire().replace('.', '_'));
         post.put("summary", event.description());
         post.putArray("tags").add(TAG);
+        received(post, schemas.refer(name(event), body(event, schemas)));
+    }
+
+    /** Generators that drop unused schemas do not look for uses in webhooks. */
+    static void callback(ObjectNode operation, List<EventKind> events) {
+        ObjectNode callback = operation.putObject("callbacks").putObject("event");
+        ObjectNode post = callback.putObject("{$request.body#/url}").putObject("post");
+        post.put("summary", "One of the webhooks.");
+        ObjectNode schema = Json.object();
+        ArrayNode bodies = schema.putArray("oneOf");
+        events.forEach(event -> bodies.add(SchemaComponents.reference(name(event))));
+        received(post, schema);
+        post.withObjectProperty("responses").putObject("4XX").put("description", "Not received: sent again later.");
+    }
+
+    private static void received(ObjectNode post, ObjectNode schema) {
         ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
-        content.putObject("application/json").set("schema", schemas.refer(name(event), body(event, schemas)));
+        content.putObject("application/json").set("schema", schema);
         post.putObject("responses").putObject("2XX").put("description", "Received.");
     }
 
@@ -52,6 +74,6 @@ final class Webhooks {
     }
 
     private static ObjectNode body(EventKind event, SchemaComponents schemas) {
-        return event.schema(schemas.refer(event.data(), Side.INPUT));
+        return event.schema(schemas.refer(event.data(), Side.EVENT));
     }
 }

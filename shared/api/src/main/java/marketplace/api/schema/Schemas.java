@@ -30,11 +30,21 @@ import marketplace.kernel.Wire;
 /** JSON Schema (2020-12) of records, from their components and {@link Field}s, for validation, OpenAPI and MCP. */
 public final class Schemas {
 
-    /** An output requires every component, except those that it leaves out where they are null. */
+    /**
+     * An output requires every component, except those that it leaves out where they are null. Documents leave the
+     * values of outputs and events open.
+     */
     public enum Side {
         INPUT,
-        OUTPUT
+        OUTPUT,
+        EVENT
     }
+
+    /**
+     * The known values of a text that may get more in later versions. Generated clients fail on a value that an
+     * {@code enum} lacks.
+     */
+    public static final String KNOWN_VALUES = "x-extensible-enum";
 
     /** The number of values from which documents describe an enum once, like a record. */
     private static final int LONG_ENUM = 10;
@@ -71,7 +81,7 @@ public final class Schemas {
 
     public static ObjectNode of(Class<?> type, Side side, Nesting nesting) {
         if (type.isEnum()) {
-            return values(type);
+            return opened(values(type), side, nesting);
         }
         ObjectNode schema = record(type, side, nesting);
         return side == Side.INPUT && type.isAnnotationPresent(Strict.class)
@@ -190,12 +200,24 @@ public final class Schemas {
             if (enforced != null && nesting.isDocument()) {
                 EnforcedKeywords.addTo(described, enforced);
             }
-            properties.set(component.getName(), described);
+            properties.set(component.getName(), opened(described, side, nesting));
             if (side == Side.OUTPUT ? !isOptional(component) : field.required()) {
                 required.add(component.getName());
             }
         }
         return schema;
+    }
+
+    private static ObjectNode opened(ObjectNode schema, Side side, Nesting nesting) {
+        if (side != Side.INPUT && nesting.isDocument()) {
+            schema.findParents("enum").forEach(closed -> open((ObjectNode) closed));
+        }
+        return schema;
+    }
+
+    public static void open(ObjectNode closed) {
+        ArrayNode values = closed.putArray(KNOWN_VALUES);
+        closed.remove("enum").valueStream().filter(JsonNode::isTextual).forEach(values::add);
     }
 
     private static ObjectNode component(Type type, Field field, Side side, Nesting nesting) {

@@ -77,8 +77,8 @@ class OpenApiTest {
         JsonNode schema = resolved(change.at("/requestBody/content/application~1json/schema"));
 
         assertThat(change.path("operationId").asText()).isEqualTo("change_bounty");
-        assertThat(schema.path("properties").has("bountyId")).isFalse();
-        assertThat(schema.path("required").toString()).isEqualTo("[\"title\"]");
+        assertThat(schema.at("/allOf/1/properties").has("bountyId")).isFalse();
+        assertThat(schema.at("/allOf/1/required").toString()).isEqualTo("[\"title\"]");
         assertThat(names(change)).containsExactly("bountyId", "Idempotency-Key");
         assertThat(change.path("security").toString()).isEqualTo("[{\"ApiKey\":[]},{\"Bearer\":[]}]");
         assertThat(change.path("x-api-key-scope").asText()).isEqualTo("hire");
@@ -124,7 +124,7 @@ class OpenApiTest {
 
     @Test
     void bodyIsNamedAfterItsOperationAndEveryRecordIsOneSchema() {
-        JsonNode everything = document.at("/components/schemas/ChangeBountyInput/properties");
+        JsonNode everything = document.at("/components/schemas/ChangeBountyInput/allOf/1/properties");
 
         assertThat(everything.at("/place/$ref").asText()).isEqualTo("#/components/schemas/Place");
         assertThat(everything.at("/places/items/$ref").asText()).isEqualTo("#/components/schemas/Place");
@@ -140,7 +140,7 @@ class OpenApiTest {
         Operation<Filter, Note> notes = list("list_notes", "notes");
 
         assertThat(document(new Catalogue(List.of(notes, list("list_more", "notes"))))
-                        .at("/components/schemas/NoteList/properties")
+                        .at("/components/schemas/NoteList/allOf/1/properties")
                         .has("notes"))
                 .isTrue();
         assertThatThrownBy(() -> document(new Catalogue(List.of(notes, list("list_drafts", "drafts")))))
@@ -153,12 +153,12 @@ class OpenApiTest {
         JsonNode input = document.at("/components/schemas/ChangeBountyInput");
         JsonNode result = document.at("/components/schemas/DoneResult");
 
-        assertThat(result.path("properties").fieldNames()).toIterable().containsExactly("what", "by");
+        assertThat(result.at("/allOf/1/properties").fieldNames()).toIterable().containsExactly("what", "by");
         assertThat(resolved(result.at("/allOf/0")).path("required").toString()).isEqualTo("[\"success\"]");
         assertThat(resolved(result.at("/allOf/0")).path("properties").fieldNames())
                 .toIterable()
                 .contains("success", "replayed", "dryRun", "wouldSucceed", "problems", "problemCodes", "quote");
-        assertThat(input.path("properties").has("dryRun")).isFalse();
+        assertThat(input.at("/allOf/1/properties").has("dryRun")).isFalse();
         assertThat(resolved(input.at("/allOf/0")).path("properties").fieldNames())
                 .toIterable()
                 .containsExactly("dryRun", "idempotencyKey");
@@ -169,7 +169,7 @@ class OpenApiTest {
         JsonNode list =
                 document(new Catalogue(List.of(list("list_notes", "notes")))).at("/components/schemas/NoteList");
 
-        assertThat(list.path("required").toString()).isEqualTo("[\"notes\",\"nextCursor\"]");
+        assertThat(list.at("/allOf/1/required").toString()).isEqualTo("[\"notes\",\"nextCursor\"]");
         assertThat(list.at("/allOf/0/$ref").asText()).isEqualTo("#/components/schemas/Page");
     }
 
@@ -179,7 +179,7 @@ class OpenApiTest {
                 .isEqualTo(document.at("/paths/~1api~1bounties~1{bountyId}/get/responses/200"));
         assertThat(document.at("/paths/~1api~1bounties~1mine/get/responses/200/$ref")
                         .asText())
-                .isEqualTo("#/components/responses/DoneResponse");
+                .isEqualTo("#/components/responses/DoneResponseAnswer");
         assertThat(document.at("/paths/~1api~1bounties~1{bountyId}/put/responses/200")
                         .has("content"))
                 .isTrue();
@@ -210,11 +210,10 @@ class OpenApiTest {
                         new Catalogue(List.of(creates("first", First.class), creates("second", Second.class))))
                 .at("/components/schemas");
 
-        assertThat(schemas.at("/FirstInput/properties").fieldNames())
-                .toIterable()
-                .containsExactly("first");
-        assertThat(schemas.at("/FirstInput/required").toString()).isEqualTo("[\"first\"]");
-        assertThat(schemas.path("SecondInput").has("required")).isFalse();
+        JsonNode own = schemas.path("FirstInput").findParent("properties");
+        assertThat(own.path("properties").fieldNames()).toIterable().containsExactly("first");
+        assertThat(own.path("required").toString()).isEqualTo("[\"first\"]");
+        assertThat(schemas.path("SecondInput").findParent("required")).isNull();
         assertThat(schemas.at("/SecondInput/allOf").findValuesAsText("$ref")).contains("#/components/schemas/Shared");
         assertThat(schemas.at("/Shared/required").toString()).isEqualTo("[\"name\",\"code\"]");
         assertThat(schemas.at("/Shared/properties/name/description").asText()).isEqualTo("Name.");
@@ -232,7 +231,8 @@ class OpenApiTest {
                         new Catalogue(List.of(creates("third", Third.class), creates("fourth", Fourth.class))))
                 .at("/components/schemas");
 
-        assertThat(schemas.at("/ThirdInput/properties/note/type").toString()).isEqualTo("[\"string\",\"null\"]");
+        assertThat(schemas.at("/ThirdInput/allOf/1/properties/note/type").toString())
+                .isEqualTo("[\"string\",\"null\"]");
         assertThat(schemas.has("Nullable")).isFalse();
     }
 
@@ -241,7 +241,7 @@ class OpenApiTest {
         JsonNode schemas =
                 document(new Catalogue(List.of(creates("first", First.class)))).at("/components/schemas");
 
-        assertThat(schemas.at("/FirstInput/properties").fieldNames())
+        assertThat(schemas.at("/FirstInput/allOf/1/properties").fieldNames())
                 .toIterable()
                 .containsExactly("name", "code", "first");
         assertThat(schemas.has("Shared")).isFalse();
@@ -252,9 +252,10 @@ class OpenApiTest {
         JsonNode schemas =
                 document(new Catalogue(List.of(creates("first", First.class)))).at("/components/schemas");
 
-        assertThat(schemas.at("/FirstInput/properties/code/$ref").asText()).isEqualTo("#/components/schemas/ErrorCode");
-        assertThat(schemas.at("/ErrorCode/enum")).hasSize(ErrorCode.values().length);
-        assertThat(document.at("/components/schemas/ChangeBountyInput/properties/colour/enum"))
+        assertThat(schemas.path("FirstInput").findPath("code").path("$ref").asText())
+                .isEqualTo("#/components/schemas/ErrorCodeInput");
+        assertThat(schemas.at("/ErrorCodeInput/enum")).hasSize(ErrorCode.values().length);
+        assertThat(document.at("/components/schemas/ChangeBountyInput/allOf/1/properties/colour/enum"))
                 .hasSize(2);
     }
 

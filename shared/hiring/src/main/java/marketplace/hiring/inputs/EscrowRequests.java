@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.HumanReference;
+import marketplace.api.schema.NotEmpty;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
@@ -30,6 +31,7 @@ public final class EscrowRequests {
 
     private EscrowRequests() {}
 
+    @NotEmpty
     public record Fund(
             @Field("Your bounty. Requires applicationId.") BountyId bountyId,
 
@@ -97,6 +99,7 @@ public final class EscrowRequests {
             @Field(value = "Reason; both sides read it.", max = 500)
             String reason) {}
 
+    @NotEmpty
     public record Deliver(
             @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,

@@ -7,6 +7,7 @@ import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Field;
+import marketplace.api.schema.NotEmpty;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.EndReason;
 import marketplace.bounties.applications.Deliverable;
@@ -79,6 +80,7 @@ public final class HiringInputs {
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
+    @NotEmpty
     public record HandIn(
             @Field(required = true) BountyId bountyId,
 

@@ -107,7 +107,7 @@ final class ListingViews {
                     provider.isVerified(),
                     provider.rating(),
                     provider.reviews(),
-                    provider.profile().timezone(),
+                    provider.profile().zone().getId(),
                     listing.createdAt(),
                     listing.updatedAt());
         }

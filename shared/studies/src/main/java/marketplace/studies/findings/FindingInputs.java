@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.api.schema.NotEmpty;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.ReportId;
@@ -48,6 +49,7 @@ final class FindingInputs {
                     max = MAX_SPLIT)
             List<ReportId> reportIds) {}
 
+    @NotEmpty
     record Revise(
             @Field(value = "The finding.", required = true) FindingId findingId,
 
