@@ -103,7 +103,7 @@ record Receipt(
     }
 
     @UntrustedTexts
-    record Reply(
+    record ReceiptReply(
             @Field("What the signature covers.") Receipt receipt,
 
             @Field("What was asked, as the text that briefSha256 is of.")

@@ -23,8 +23,7 @@ final class SeatInputs {
     record ReadReceipt(
             @Field(required = true) BountyId bountyId,
 
-            @Field(value = "Your application, or one to your bounty.", required = true)
-            ApplicationId applicationId,
+            @Field(required = true) ApplicationId applicationId,
 
             @Field(required = true) SubmissionId submissionId) {}
 

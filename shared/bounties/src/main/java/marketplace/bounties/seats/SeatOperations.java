@@ -76,7 +76,7 @@ public final class SeatOperations {
     }
 
     private static Operation<?, ?> readReceipt(Supplier<SeatService> seats) {
-        return Operation.named("get_submission_receipt", SeatInputs.ReadReceipt.class, Receipt.Reply.class)
+        return Operation.named("get_submission_receipt", SeatInputs.ReadReceipt.class, Receipt.ReceiptReply.class)
                 .summary("Returns the signed receipt of a submission.")
                 .route("GET", APPLICATION + "/submissions/{submissionId}/receipt")
                 .access(Access.KEY_OR_SESSION, Scope.READ)

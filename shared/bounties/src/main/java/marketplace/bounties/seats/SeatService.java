@@ -128,7 +128,7 @@ public final class SeatService {
         return found.map(submission -> SubmissionView.of(submission, readable));
     }
 
-    Receipt.Reply readReceipt(Call call, SeatInputs.ReadReceipt input) {
+    Receipt.ReceiptReply readReceipt(Call call, SeatInputs.ReadReceipt input) {
         requireSide(call, input.bountyId(), input.applicationId());
         Submission submission = submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
         Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
@@ -139,7 +139,7 @@ public final class SeatService {
                 .toList();
         String brief = Receipt.Brief.of(bounty).text();
         Receipt receipt = Receipt.of(call.origin(), bounty, brief, submission, handedIn);
-        return new Receipt.Reply(receipt, brief, issuer.get().signReceipt(Json.bytes(receipt)));
+        return new Receipt.ReceiptReply(receipt, brief, issuer.get().signReceipt(Json.bytes(receipt)));
     }
 
     private Own requireOwn(Call call, SeatInputs.Own input) {

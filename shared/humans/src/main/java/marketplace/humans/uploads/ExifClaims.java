@@ -8,16 +8,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a JPEG says about when and where it was taken. Anyone can write this into a file. Hostile files cost little: only
- * the first bytes are read, only three directories, and only values of a few bytes.
+ * What a JPEG says about when and where it was taken. Anyone can write this into a file. Hostile files cost little:
+ * only the first bytes are read, only three directories, and only values of a few bytes.
  *
  * @param takenAt null if the file does not say. A time without an offset counts as UTC
  * @param latitude null if the file does not say, as is the longitude
@@ -30,7 +29,7 @@ public record ExifClaims(Instant takenAt, BigDecimal latitude, BigDecimal longit
     private static final ExifClaims NONE = new ExifClaims(null, null, null);
 
     private static final byte[] NAME = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu:MM:dd HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu:MM:dd HH:mm:ssXXX");
 
     private static final int APP1 = 0xffe1;
     private static final int FIRST_SEGMENT = 0xffe0;
@@ -118,7 +117,8 @@ public record ExifClaims(Instant takenAt, BigDecimal latitude, BigDecimal longit
 
     private static Instant time(String text, String offset) {
         try {
-            return LocalDateTime.parse(text, TIME).toInstant(offset.isEmpty() ? ZoneOffset.UTC : ZoneOffset.of(offset));
+            return OffsetDateTime.parse(text + (offset.isEmpty() ? "Z" : offset), TIME)
+                    .toInstant();
         } catch (DateTimeException _) {
             return null;
         }
