@@ -112,6 +112,9 @@ final class CostReasons {
         because(
                 "The finding names its template, whose list of open findings changes with it.",
                 "update_qa_finding by a key");
+        because(
+                "The original names the texts by which the copy is counted, so it is read before the count.",
+                "duplicate_bounty by a key");
         because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
         because(
                 "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",

@@ -215,6 +215,7 @@ class CostTest {
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
         sheet.cost("update_bounty again", "update_bounty", KEYED, key, path, "{\"status\":\"open\"}");
         sheet.cost("extend_bounty", KEYED, key, path, "{\"spotsAvailable\":4}");
+        sheet.cost("duplicate_bounty", KEYED, key, path, "{\"spotsAvailable\":2}");
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
     }
 

@@ -128,6 +128,19 @@ final class BountyInputs {
             @Field(value = "New, larger number of humans to accept.", least = "2", most = "500")
             Integer spotsAvailable) {}
 
+    record DuplicateBounty(
+            @Field(value = "Your bounty to copy.", required = true)
+            BountyId bountyId,
+
+            @Field("Deadline of the copy. Default: that of the original, while it is in the future.")
+            Instant deadline,
+
+            @Field(
+                    value = "Number of humans that the copy accepts. Default: as the original.",
+                    least = "1",
+                    most = "500")
+            Integer spotsAvailable) {}
+
     record Publish(@Field(required = true) BountyId bountyId) {}
 
     record Refuse(

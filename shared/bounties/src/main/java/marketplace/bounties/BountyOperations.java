@@ -84,6 +84,22 @@ public final class BountyOperations {
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
                                 (call, input, withinLimit) -> bounties.get().create(call, input, withinLimit)),
+                Operation.named("duplicate_bounty", BountyInputs.DuplicateBounty.class, CreatedBounty.class)
+                        .summary("Posts a copy of your bounty as a new one.")
+                        .route("POST", "/api/bounties/{bountyId}/duplicate")
+                        .rate(RateClass.BOUNTY_WRITE)
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CREATE)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.MODERATION_REFUSED,
+                                ErrorCode.FORBIDDEN)
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .counts(
+                                DuplicatePostLimiter.LIMIT,
+                                (call, input) -> bounties.get().postsLike(call, input),
+                                (call, input, withinLimit) -> bounties.get().duplicate(call, input, withinLimit)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty.")
                         .route("GET", "/api/bounties/{bountyId}")

@@ -93,6 +93,16 @@ final class BountyPolicies {
         }
     }
 
+    /** What one human was offered privately is not published as a copy. */
+    static void requireNoDirectHire(Bounty bounty) {
+        if (bounty.isDirectHire()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is a direct offer to one human. Hire again with POST"
+                            + " /api/escrow/agent-checkout, or post a public bounty with POST /api/bounties.");
+        }
+    }
+
     static void requireNoTakenSeat(Bounty bounty) {
         if (bounty.spotsFilled() > 0) {
             throw new Problem(

@@ -9,6 +9,7 @@ import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
 import marketplace.api.Json;
+import marketplace.api.pipeline.Publication;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.InputTexts;
@@ -66,6 +67,22 @@ public final class BountyService {
         CreatedBounty answer = new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), fee));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
+    }
+
+    /** Posts a copy with the rules that hold now, as if all of its fields had been sent. */
+    Decision<CreatedBounty> duplicate(Call call, BountyInputs.DuplicateBounty input, boolean withinLimit) {
+        Bounty original =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
+        BountyPolicies.requireNoDirectHire(original);
+        CreateBountyInput copy = CreateBountyInput.copyOf(original.terms(), input, call.now());
+        Publication.require(CreateBountyInput.class, Json.object(copy));
+        return post(call, copy, withinLimit);
+    }
+
+    /** Copies count together with the posts that they repeat. */
+    String postsLike(Call call, BountyInputs.DuplicateBounty input) {
+        Bounty original = bounties.requireOwned(input.bountyId(), call.accountId());
+        return DuplicatePostLimiter.subject(call.accountId(), original.terms());
     }
 
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {

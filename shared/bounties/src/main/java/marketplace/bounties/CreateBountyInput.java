@@ -98,6 +98,45 @@ record CreateBountyInput(
         AgentProof agentVerification)
         implements SignedInput {
 
+    /**
+     * The posting of a copy. What the poster has not set is not copied: the countries, which admins set. A scheduled
+     * start that has passed is left out.
+     */
+    static CreateBountyInput copyOf(BountyTerms terms, BountyInputs.DuplicateBounty changes, Instant now) {
+        IntakeTerms intake = terms.intake();
+        SeatTerms seat = terms.seat();
+        SubmissionMode mode = intake.submissionMode();
+        int spots = changes.spotsAvailable() == null ? intake.spots() : changes.spotsAvailable();
+        Instant start = seat.scheduledStartAt();
+        return new CreateBountyInput(
+                terms.task(),
+                terms.pay().estimatedHours(),
+                terms.pay().priceType(),
+                terms.pay().price().usd(),
+                changes.deadline() == null ? intake.deadline() : changes.deadline(),
+                spots,
+                intake.identityRequired(),
+                intake.requiredLinks(),
+                intake.applicationDetails(),
+                terms.lifecycleMessages(),
+                mode,
+                mode == SubmissionMode.PHOTO_UPLOAD ? intake.files() : null,
+                mode == SubmissionMode.VIDEO_UPLOAD ? intake.files() : null,
+                mode == SubmissionMode.DOCUMENT_UPLOAD ? intake.files() : null,
+                seat.responseWindowHours(),
+                seat.autoExpireGhosts(),
+                intake.keepApplicantsOnFill(),
+                intake.reservePool(),
+                intake.maxApplications() == null ? null : Math.max(intake.maxApplications(), spots),
+                seat.completionWindowHours(),
+                start == null || !start.isAfter(now) ? null : start,
+                seat.startInstructions(),
+                seat.deliverableSchema() == null
+                        ? null
+                        : seat.deliverableSchema().json(),
+                null);
+    }
+
     BountyTerms terms() {
         if (task.location() != null) {
             Countries.requireKnown("location.country", task.location().country());

@@ -18,7 +18,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /** What becomes of the texts of an input: public ones are refused or pass, those for a stranger are masked. */
-final class Publication {
+public final class Publication {
 
     private static final Moderation MODERATION = new RuleModeration();
 
@@ -40,7 +40,7 @@ final class Publication {
      * The arguments as they may be stored: for the policy gate first, then for moderation. A mask may make a text
      * longer than its limit.
      */
-    static ObjectNode require(Class<? extends Record> type, ObjectNode arguments) {
+    public static ObjectNode require(Class<? extends Record> type, ObjectNode arguments) {
         PublicTexts rules = type.getAnnotation(PublicTexts.class);
         boolean masks = MASKS.get(type);
         if (rules == null && !masks) {
