@@ -33,7 +33,6 @@ record Receipt(
         @Field("SHA-256 of the brief's bytes in UTF-8, in hex.")
         String briefSha256,
 
-        @Field("When the bounty was created.") Instant bountyCreatedAt,
         @Field("When the work was handed in.") Instant handedInAt,
         @Field("The files.") List<FileReceipt> files) {
 
@@ -112,14 +111,13 @@ record Receipt(
             @Field("The receipt, signed: a JWS of the type submission-receipt+jwt.")
             String jws) {}
 
-    static Receipt of(String issuer, Bounty bounty, String brief, Submission submission, List<FileReceipt> files) {
+    static Receipt of(String issuer, String brief, Submission submission, List<FileReceipt> files) {
         return new Receipt(
                 issuer,
                 submission.bountyId(),
                 submission.applicationId(),
                 submission.id(),
                 Sha256.of(brief),
-                bounty.createdAt(),
                 submission.createdAt(),
                 files);
     }

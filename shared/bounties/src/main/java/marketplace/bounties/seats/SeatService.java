@@ -138,7 +138,7 @@ public final class SeatService {
                 .map(upload -> Receipt.FileReceipt.of(upload, uploads.claims(upload), bounty))
                 .toList();
         String brief = Receipt.Brief.of(bounty).text();
-        Receipt receipt = Receipt.of(call.origin(), bounty, brief, submission, handedIn);
+        Receipt receipt = Receipt.of(call.origin(), brief, submission, handedIn);
         return new Receipt.ReceiptReply(receipt, brief, issuer.get().signReceipt(Json.bytes(receipt)));
     }
 
