@@ -8,6 +8,7 @@ import marketplace.api.EventKind;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.webhooks.EventViews.EventAnswer;
@@ -24,12 +25,12 @@ final class EventService {
 
     private final EventLog log;
     private final Deliveries deliveries;
-    private final List<EventKind> kinds;
+    private final Lazy<List<EventTypeView>> types;
 
     EventService(EventLog log, Deliveries deliveries, List<EventKind> kinds) {
         this.log = log;
         this.deliveries = deliveries;
-        this.kinds = kinds;
+        this.types = new Lazy<>(() -> EventTypes.of(kinds));
     }
 
     Page<EventView> list(Call call, WebhookInputs.ListEvents input, PageRequest page) {
@@ -52,6 +53,6 @@ final class EventService {
     }
 
     List<EventTypeView> types(Call call, NoInput input) {
-        return EventTypes.of(kinds);
+        return types.get();
     }
 }

@@ -3,6 +3,7 @@ package marketplace.api.pipeline;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.api.Answer;
 import marketplace.api.Credentials;
 import marketplace.api.Decision;
@@ -12,6 +13,7 @@ import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.paging.Cursors;
 import marketplace.table.Commit;
 import marketplace.table.PrefetchingTable;
@@ -109,21 +111,20 @@ public final class Dispatcher {
             Call call,
             CallAdmission.Prepared<I> prepared) {
         Optional<IdempotencyStore.CallKey> key = prepared.key();
+        // Once, however often the decision is repeated: a password takes long to check, and each check is counted.
+        Lazy<Call> proven = new Lazy<>(() -> admission.proven(operation, call, prepared));
         return prepared.isDryRun()
                 ? decisions.repeat(
                         () -> new Answer(
                                 operation.rest().status(),
                                 earlierAnswer(key, call).isPresent()
                                         ? DryRun.replay(operation)
-                                        : dryRuns.body(
-                                                operation,
-                                                deciding,
-                                                admission.proven(operation, call, prepared),
-                                                prepared.input()),
+                                        : dryRuns.body(operation, deciding, proven.get(), prepared.input()),
                                 false,
                                 call.caller()),
                         Optional::empty)
-                : decisions.repeat(() -> decide(operation, deciding, call, prepared), () -> earlierAnswer(key, call));
+                : decisions.repeat(
+                        () -> decide(operation, deciding, call, proven, prepared), () -> earlierAnswer(key, call));
     }
 
     private static <I extends Record, O extends Record> Answer read(
@@ -137,10 +138,11 @@ public final class Dispatcher {
             Operation<I, O> operation,
             Operation.Deciding<I, O> deciding,
             Call call,
+            Supplier<Call> proven,
             CallAdmission.Prepared<I> prepared) {
         Optional<IdempotencyStore.CallKey> key = prepared.key();
         try {
-            Decision<O> decision = deciding.decide(admission.proven(operation, call, prepared), prepared.input());
+            Decision<O> decision = deciding.decide(proven.get(), prepared.input());
             commit(operation, decision, key, call);
             return answer(operation, decision.answer(), call.caller());
         } catch (Problem problem) {

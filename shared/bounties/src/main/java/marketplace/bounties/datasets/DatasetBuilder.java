@@ -1,7 +1,6 @@
 package marketplace.bounties.datasets;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -25,7 +24,6 @@ public final class DatasetBuilder {
     static final int PART_BYTES = 8 << 20;
 
     private static final String JOB = "dataset.build";
-    private static final String ZIP = "application/zip";
     private static final int READ_AT_ONCE = 100;
 
     record Step(BountyId bountyId, String object, int part) {}
@@ -78,19 +76,12 @@ public final class DatasetBuilder {
         }
         ObjectStore store = objects.get();
         store.write(DatasetBuild.manifest(build.object()), "application/json", text);
-        return next(build, build.listed(store.begin(build.object(), ZIP), bytes, now), now);
+        return next(build, build.listed(store.begin(build.object(), DatasetService.ZIP), bytes, now), now);
     }
 
     private List<Application> accepted(BountyId bounty) {
-        List<Application> accepted = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<Application> page =
-                    applications.list(bounty, Optional.of(ApplicationStatus.ACCEPTED), false, READ_AT_ONCE, after);
-            accepted.addAll(page.items());
-            after = page.next();
-        } while (after.isPresent());
-        return accepted;
+        return Page.all(after ->
+                applications.list(bounty, Optional.of(ApplicationStatus.ACCEPTED), false, READ_AT_ONCE, after));
     }
 
     private Commit write(DatasetBuild build, Instant now) {

@@ -16,6 +16,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.text.Characters;
 
 /** The files of an archive, in its order. The archive begins with it, as manifest.json. */
 record Manifest(BountyId bountyId, List<Entry> files) {
@@ -87,11 +88,7 @@ record Manifest(BountyId bountyId, List<Entry> files) {
                 .replaceAll(" ")
                 .strip()
                 .replace(' ', '-');
-        return words.isEmpty() ? "" : words.substring(0, words.offsetByCodePoints(0, length(words))) + "-";
-    }
-
-    private static int length(String words) {
-        return Math.min(MAX_NAME, words.codePointCount(0, words.length()));
+        return words.isEmpty() ? "" : Characters.first(MAX_NAME, words) + "-";
     }
 
     List<ArchiveFile> inArchive(String object, int bytes) {

@@ -2,7 +2,6 @@ package marketplace.mcp.tools;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +42,18 @@ public final class NextCalls {
         return lists;
     }
 
-    /** What a model can read to see why a call is not possible now. */
-    private static final Map<String, String> READERS = Map.of(
-            "escrowId", "get_escrow",
-            "bookingId", "get_booking",
-            "bountyId", "get_bounty",
-            "humanId", "get_human");
+    /** What a model can read to see why a call is not possible now, by the argument; the first one given is read. */
+    private static final List<Map.Entry<String, String>> READERS = List.of(
+            Map.entry("escrowId", "get_escrow"),
+            Map.entry("bookingId", "get_booking"),
+            Map.entry("bountyId", "get_bounty"),
+            Map.entry("humanId", "get_human"));
 
     /** The tools that these calls name, for a test that they exist. */
     public static Set<String> tools() {
         return Stream.of(
                         LISTS.values().stream().map(NextCall::tool),
-                        READERS.values().stream(),
+                        READERS.stream().map(Map.Entry::getValue),
                         NextByRecord.tools().stream())
                 .flatMap(names -> names)
                 .collect(Collectors.toSet());
@@ -117,10 +116,9 @@ public final class NextCalls {
                         .with("applicationId", arguments.path("applicationId"))
                         .rehearsed());
             case "invalid_state", "conflict" ->
-                READERS.entrySet().stream()
+                READERS.stream()
                         .filter(reader -> arguments.has(reader.getKey()))
-                        .min(Map.Entry.comparingByKey(Comparator.comparingInt(
-                                List.of("escrowId", "bookingId", "bountyId", "humanId")::indexOf)))
+                        .findFirst()
                         .map(reader -> NextCall.of(reader.getValue(), "Its status says what is possible now.")
                                 .with(reader.getKey(), arguments.path(reader.getKey())));
             default -> Optional.empty();
