@@ -12,6 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
+import marketplace.table.Evaluation;
+import marketplace.table.Evaluation.Replaced;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -40,8 +42,6 @@ public final class MemoryTable implements Table {
     private Random chance = new Random(0);
     private volatile CommitObserver observer = new CommitObserver() {};
 
-    private record Replaced(Optional<Item> before, Optional<Item> after) {}
-
     public synchronized void inject(Faults newFaults) {
         faults = newFaults;
         chance = new Random(newFaults.seed());
@@ -62,7 +62,7 @@ public final class MemoryTable implements Table {
         index.clear();
         unindexed.clear();
         for (Item item : items) {
-            Replaced begun = new Replaced(Optional.empty(), Optional.of(item));
+            Replaced begun = new Replaced(item.key(), Optional.empty(), Optional.of(item));
             replace(collections, begun, MemoryTable::place);
             replace(index, begun, MemoryTable::placeInIndex);
         }
@@ -176,14 +176,7 @@ public final class MemoryTable implements Table {
         if (happens(faults.conflicts())) {
             throw new LostRace(writes.get(chance.nextInt(writes.size())).key());
         }
-        List<Replaced> replaced = new ArrayList<>();
-        for (Write write : writes) {
-            Optional<Item> existing = find(write.key());
-            if (!write.condition().holds(existing)) {
-                throw write.refused(existing);
-            }
-            replaced.add(new Replaced(existing, Evaluation.apply(write, existing)));
-        }
+        List<Replaced> replaced = Evaluation.of(writes, this::find);
         catchUp();
         replaced.forEach(item -> replace(collections, item, MemoryTable::place));
         unindexed.addAll(replaced);

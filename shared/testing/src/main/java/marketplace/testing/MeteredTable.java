@@ -11,6 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.ItemSize;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;

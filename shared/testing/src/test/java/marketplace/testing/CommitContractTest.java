@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -41,6 +42,18 @@ final class CommitContractTest {
         commit(Write.put(item().put("a", 1).put("b", 2).build()));
         commit(Write.put(item().put("a", 3).build()));
         assertThat(table.get(KEY)).contains(item().put("a", 3).build());
+    }
+
+    @Test
+    void commitOfMoreThanFourMegabytesIsAFault() {
+        String text = "x".repeat(399 * 1024);
+        Write[] writes = IntStream.range(0, 11)
+                .mapToObj(number -> Write.put(Item.at(key(number)).put("text", text).build()))
+                .toArray(Write[]::new);
+        assertThat(catchThrowable(() -> table.commit(Commit.of(writes)))).isNotNull();
+        assertThat(table.get(key(0))).isEmpty();
+        table.commit(Commit.of(Arrays.copyOf(writes, 10)));
+        assertThat(table.get(key(9))).isPresent();
     }
 
     @Test

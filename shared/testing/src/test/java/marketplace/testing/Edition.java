@@ -18,6 +18,12 @@ enum Edition {
         Table newTable() {
             return new MemoryTable();
         }
+    },
+    SQLITE {
+        @Override
+        Table newTable() {
+            return EmbeddedSqlite.newTable();
+        }
     };
 
     /** A key of the contract's own. */

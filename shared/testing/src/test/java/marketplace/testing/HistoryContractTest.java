@@ -24,28 +24,42 @@ import marketplace.table.LostRace;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same random history on both tables, step by step: every answer must be the same. */
+/** The same random history on all tables, step by step: every answer must be the same. */
 final class HistoryContractTest {
 
-    private static final int STEPS = 300;
     private static final List<String> COLLECTIONS = List.of("a", "b");
     private static final List<String> SORT_KEYS = List.of("1", "10", "2", "K#1", "K#\ud83d\ude00", "\uffff", "é");
     private static final List<String> TEXTS = List.of("", "x", "y", "Z");
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void bothTablesReturnTheSame(long seed) {
+    void allTablesReturnTheSame(long seed) {
+        compare(seed, 300);
+    }
+
+    @Test
+    @Tag("nightly")
+    void allTablesReturnTheSameForALongTime() {
+        compare(5, 30_000);
+    }
+
+    private static void compare(long seed, int steps) {
         Random random = new Random(seed);
-        Table dynamo = EmbeddedDynamo.newTable();
-        Table memory = new MemoryTable();
-        for (int step = 0; step < STEPS; step++) {
+        Table dynamo = Edition.DYNAMO.newTable();
+        List<Table> others = List.of(Edition.MEMORY.newTable(), Edition.SQLITE.newTable());
+        for (int step = 0; step < steps; step++) {
             Step next = step(random);
-            assertThat(next.run(memory))
-                    .as("seed %d step %d: %s", seed, step, next)
-                    .isEqualTo(next.run(dynamo));
+            Object expected = next.run(dynamo);
+            for (Table table : others) {
+                assertThat(next.run(table))
+                        .as("seed %d step %d: %s on %s", seed, step, next, table)
+                        .isEqualTo(expected);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.ItemSize;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;

@@ -21,7 +21,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.ItemSize;
+import marketplace.table.ItemSize;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.testing.ItemSize;
+import marketplace.table.ItemSize;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 

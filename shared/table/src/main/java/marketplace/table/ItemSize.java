@@ -1,11 +1,10 @@
-package marketplace.testing;
+package marketplace.table;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import marketplace.table.Item;
 
 /** The bytes that DynamoDB counts for an item, by its published rule. */
 public final class ItemSize {

@@ -1,22 +1,55 @@
-package marketplace.testing;
+package marketplace.table;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import marketplace.table.Change;
-import marketplace.table.Item;
-import marketplace.table.Key;
-import marketplace.table.Keys;
-import marketplace.table.Write;
+import java.util.function.Function;
 
-final class Evaluation {
+/** What writes do, for the tables that are not DynamoDB: its conditions and its limits, so that all refuse the same. */
+public final class Evaluation {
 
     private static final int MAX_DIGITS = 38;
 
+    private static final int MAX_COMMIT_BYTES = 4 * 1024 * 1024;
+
+    /** One item before and after a write; empty where there is none. */
+    public record Replaced(Key key, Optional<Item> before, Optional<Item> after) {
+
+        /** A check, or a put of the same item, changes nothing. */
+        public boolean isChange() {
+            return !before.equals(after);
+        }
+    }
+
     private Evaluation() {}
 
-    static Optional<Item> apply(Write write, Optional<Item> existing) {
+    /**
+     * The effect of writes that are made together. Refuses as the first write whose condition fails says.
+     *
+     * @param find the item of a key as it is now
+     */
+    public static List<Replaced> of(List<Write> writes, Function<Key, Optional<Item>> find) {
+        List<Replaced> replaced = new ArrayList<>();
+        int bytes = 0;
+        for (Write write : writes) {
+            Optional<Item> existing = find.apply(write.key());
+            if (!write.condition().holds(existing)) {
+                throw write.refused(existing);
+            }
+            Optional<Item> after = apply(write, existing);
+            bytes += after.map(ItemSize::bytes).orElse(0);
+            replaced.add(new Replaced(write.key(), existing, after));
+        }
+        if (bytes > MAX_COMMIT_BYTES) {
+            throw new IllegalArgumentException("a commit of " + bytes + " bytes");
+        }
+        return replaced;
+    }
+
+    private static Optional<Item> apply(Write write, Optional<Item> existing) {
         return switch (write) {
             case Write.Put put -> Optional.of(storable(put.item()));
             case Write.Update update -> Optional.of(storable(updated(update, existing)));

@@ -1,0 +1,114 @@
+package marketplace.sqlite;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import marketplace.table.Item;
+import marketplace.table.Key;
+
+/** Items as CBOR (RFC 8949), without the key, which has columns of its own. Numbers are exact. */
+final class ItemCodec {
+
+    private static final CBORFactory CBOR = new CBORFactory();
+
+    private ItemCodec() {}
+
+    static byte[] encode(Item item) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+        try (JsonGenerator generator = CBOR.createGenerator(bytes)) {
+            generator.writeStartObject();
+            for (Map.Entry<String, Object> attribute : item.attributes().entrySet()) {
+                if (!attribute.getKey().equals(Item.PK) && !attribute.getKey().equals(Item.SK)) {
+                    generator.writeFieldName(attribute.getKey());
+                    write(generator, attribute.getValue());
+                }
+            }
+            generator.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(JsonGenerator generator, Object value) throws IOException {
+        switch (value) {
+            case String text -> generator.writeString(text);
+            case BigDecimal number -> write(generator, number);
+            case Boolean flag -> generator.writeBoolean(flag);
+            case byte[] bytes -> generator.writeBinary(bytes);
+            case List<?> list -> {
+                generator.writeStartArray();
+                for (Object element : list) {
+                    write(generator, element);
+                }
+                generator.writeEndArray();
+            }
+            case Map<?, ?> map -> {
+                generator.writeStartObject();
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    generator.writeFieldName((String) entry.getKey());
+                    write(generator, entry.getValue());
+                }
+                generator.writeEndObject();
+            }
+            default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
+        }
+    }
+
+    private static void write(JsonGenerator generator, BigDecimal number) throws IOException {
+        if (number.scale() <= 0) {
+            generator.writeNumber(number.toBigIntegerExact());
+        } else {
+            generator.writeNumber(number);
+        }
+    }
+
+    static Item decode(Key key, byte[] bytes) {
+        try (JsonParser parser = CBOR.createParser(bytes)) {
+            parser.nextToken();
+            Map<String, Object> attributes = object(parser);
+            attributes.put(Item.PK, key.pk());
+            attributes.put(Item.SK, key.sk());
+            return Item.of(attributes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the stored item " + key + " cannot be read", e);
+        }
+    }
+
+    private static Map<String, Object> object(JsonParser parser) throws IOException {
+        Map<String, Object> object = new HashMap<>();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            object.put(name, value(parser, parser.nextToken()));
+        }
+        return object;
+    }
+
+    private static Object value(JsonParser parser, JsonToken token) throws IOException {
+        return switch (token) {
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_EMBEDDED_OBJECT -> parser.getBinaryValue();
+            case START_OBJECT -> object(parser);
+            case START_ARRAY -> {
+                List<Object> list = new ArrayList<>();
+                for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
+                    list.add(value(parser, next));
+                }
+                yield list;
+            }
+            case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_NULL ->
+                throw new IOException("an attribute cannot be " + token);
+        };
+    }
+}
