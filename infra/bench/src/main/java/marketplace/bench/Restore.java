@@ -28,6 +28,7 @@ import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
+import marketplace.local.StackOptions;
 import marketplace.local.template.StartRefused;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.LambdaProcess;
@@ -94,7 +95,7 @@ public final class Restore {
     public static void main(String[] arguments) throws IOException, InterruptedException, StartRefused {
         List<String> names = new ArrayList<>(List.of(arguments));
         boolean snapStart = !names.remove(NO_SNAPSHOT);
-        try (Service service = Service.start();
+        try (Service service = Service.start(StackOptions.forTests().withDynamoDbLocal());
                 Loopback database = new Loopback(database(service.stack().database()));
                 TaskFolder task = TaskFolder.unpack(Service.file("functions/target/payments.zip"))) {
             task.add(BareHandler.class);

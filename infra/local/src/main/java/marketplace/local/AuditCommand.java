@@ -3,14 +3,14 @@ package marketplace.local;
 import java.io.File;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.local.data.DataFolder;
-import marketplace.local.database.LocalDatabase;
+import marketplace.local.database.SqliteDatabase;
 import marketplace.local.template.StartRefused;
 import marketplace.money.audit.Audit;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
@@ -30,13 +30,9 @@ final class AuditCommand {
             System.err.println("There is no database in " + folder + "; name the folder with --data.");
             return 2;
         }
-        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
-            AmazonDynamoDBLocal local = DynamoDBEmbedded.create(data.database().orElseThrow(), true);
-            try {
-                return report(local.dynamoDbClient(), out);
-            } finally {
-                local.shutdown();
-            }
+        try (DataFolder data = DataFolder.open(Optional.of(folder));
+                SqliteDatabase database = SqliteDatabase.start(data, _ -> false, InstantSource.system())) {
+            return report(database.audit(), out);
         } catch (StartRefused refused) {
             System.err.println(refused.getMessage());
             return 2;
@@ -47,8 +43,7 @@ final class AuditCommand {
         return folder.resolve("marketplace.db").toFile();
     }
 
-    static int report(DynamoDbClient client, PrintStream out) {
-        List<Audit.Difference> differences = LocalDatabase.audit(client);
+    static int report(List<Audit.Difference> differences, PrintStream out) {
         differences.forEach(out::println);
         out.println(differences.size() + " differences");
         out.flush();

@@ -28,8 +28,6 @@ import marketplace.local.data.LocalLog;
 import marketplace.local.data.LocalMailbox;
 import marketplace.local.data.LocalObjects;
 import marketplace.local.database.Database;
-import marketplace.local.database.LocalDatabase;
-import marketplace.local.database.MemoryDatabase;
 import marketplace.local.gateway.LocalEndpoint;
 import marketplace.local.gateway.LocalHttpServer;
 import marketplace.local.gateway.ObjectStoreEndpoint;
@@ -108,12 +106,10 @@ public final class Stack implements AutoCloseable {
             this.clock = new LocalClock(InstantSource.system(), data);
             this.mailbox = new LocalMailbox(data, clock);
             this.log = new LocalLog(data, System.out::println);
-            // Each takes a second or two: start both at once.
+            // Takes a second or two, and the table a part of it.
             CompletableFuture<LocalQueues> starting =
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
-            this.database = part(options.table()
-                    .<Database>map(table -> new MemoryDatabase(table, clock))
-                    .orElseGet(() -> LocalDatabase.start(data, template.table())));
+            this.database = part(options.storage().open(data, template, clock));
             this.queues = part(starting.join());
             LocalObjects objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));

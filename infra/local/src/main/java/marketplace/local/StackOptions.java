@@ -2,15 +2,23 @@ package marketplace.local;
 
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
+import marketplace.local.data.DataFolder;
+import marketplace.local.database.Database;
+import marketplace.local.database.LocalDatabase;
+import marketplace.local.database.MemoryDatabase;
+import marketplace.local.database.SqliteDatabase;
 import marketplace.local.runtime.LocalFunction;
 import marketplace.local.runtime.LocalPlatform;
+import marketplace.local.sources.StreamFilter;
 import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
@@ -18,7 +26,7 @@ import marketplace.testing.MemoryTable;
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
  * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the
- * deployer's, by name. {@code handlers} makes the functions. {@code table} replaces DynamoDB Local.
+ * deployer's, by name. {@code handlers} makes the functions. {@code storage} opens the table.
  */
 public record StackOptions(
         int port,
@@ -28,12 +36,21 @@ public record StackOptions(
         Function<Table, RateLimits> limits,
         Map<String, String> secrets,
         Handlers handlers,
-        Optional<MemoryTable> table) {
+        Storage storage) {
 
     /** Makes a function's handler. */
     @FunctionalInterface
     public interface Handlers {
         RequestStreamHandler make(FunctionSpec spec, LocalPlatform platform) throws StartRefused;
+    }
+
+    @FunctionalInterface
+    public interface Storage {
+
+        Storage SQLITE = (data, template, clock) ->
+                SqliteDatabase.start(data, StreamFilter.ofAll(template.functions()), clock);
+
+        Database open(DataFolder data, Template template, InstantSource clock) throws StartRefused;
     }
 
     private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
@@ -48,7 +65,7 @@ public record StackOptions(
             boolean strict,
             Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits) {
-        this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Optional.empty());
+        this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Storage.SQLITE);
     }
 
     /** Passwords cost little: a gate signs up a thousand accounts. Calls wait to be counted on a busy machine. */
@@ -57,24 +74,33 @@ public record StackOptions(
     }
 
     public StackOptions withData(Path folder) {
-        return new StackOptions(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, table);
+        return new StackOptions(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, storage);
     }
 
     /** A benchmark sends more calls than the limits allow. */
     public StackOptions withLimits(Function<Table, RateLimits> others) {
-        return new StackOptions(port, data, strict, passwordCost, others, secrets, handlers, table);
+        return new StackOptions(port, data, strict, passwordCost, others, secrets, handlers, storage);
     }
 
     public StackOptions withSecrets(Map<String, String> texts) {
-        return new StackOptions(port, data, strict, passwordCost, limits, texts, handlers, table);
+        return new StackOptions(port, data, strict, passwordCost, limits, texts, handlers, storage);
     }
 
     public StackOptions withHandlers(Handlers others) {
-        return new StackOptions(port, data, strict, passwordCost, limits, secrets, others, table);
+        return new StackOptions(port, data, strict, passwordCost, limits, secrets, others, storage);
     }
 
-    /** For a benchmark that DynamoDB Local would limit: it has one writer. */
-    public StackOptions withTable(MemoryTable other) {
-        return new StackOptions(port, data, strict, passwordCost, limits, secrets, handlers, Optional.of(other));
+    /** For tests: faults can be injected. */
+    public StackOptions withTable(MemoryTable table) {
+        return with((_, _, clock) -> new MemoryDatabase(table, clock));
+    }
+
+    /** For what needs a client of DynamoDB. */
+    public StackOptions withDynamoDbLocal() {
+        return with((data, template, _) -> LocalDatabase.start(data, template.table()));
+    }
+
+    private StackOptions with(Storage other) {
+        return new StackOptions(port, data, strict, passwordCost, limits, secrets, handlers, other);
     }
 }

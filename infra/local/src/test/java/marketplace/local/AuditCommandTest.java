@@ -7,16 +7,19 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
-import marketplace.dynamo.DynamoTable;
-import marketplace.dynamo.TableDefinition;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.ReturnUrls;
+import marketplace.local.data.DataFolder;
+import marketplace.local.database.SqliteDatabase;
+import marketplace.local.template.StartRefused;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -30,11 +33,10 @@ import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
+import marketplace.table.Table;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 class AuditCommandTest {
 
@@ -45,12 +47,12 @@ class AuditCommandTest {
     private Path folder;
 
     @Test
-    void soundBooksHaveNoDifferences() {
+    void soundBooksHaveNoDifferences() throws Exception {
         assertThat(audited(_ -> {})).isEqualTo("0 differences\n0");
     }
 
     @Test
-    void changedBalanceIsNamed() {
+    void changedBalanceIsNamed() throws Exception {
         Write change = Write.update(Keys.ledgerHead(WALLET.code()), Change.set("balanceCents", 1_001));
 
         assertThat(audited(table -> table.commit(Commit.of(change))))
@@ -68,11 +70,10 @@ class AuditCommandTest {
                 .isEqualTo("2");
     }
 
-    private static String audited(Consumer<DynamoTable> change) {
-        AmazonDynamoDBLocal local = DynamoDBEmbedded.create(true);
-        try {
-            local.dynamoDbClient().createTable(TableDefinition.createTableRequest("marketplace"));
-            DynamoTable table = new DynamoTable(local.dynamoDbClient(), "marketplace");
+    private String audited(Consumer<Table> change) throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.of(folder));
+                SqliteDatabase database = SqliteDatabase.start(data, _ -> true, InstantSource.system())) {
+            Table table = database.table();
             Instant now = Instant.parse("2026-01-01T00:00:00Z");
             CheckoutId id = new CheckoutId("chk_" + TAIL);
             LedgerTransaction deposit = LedgerTransaction.of(
@@ -99,10 +100,8 @@ class AuditCommandTest {
                     .post(List.of(deposit))
                     .requirePosted());
             change.accept(table);
-            return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
-        } finally {
-            local.shutdown();
         }
+        return printed(out -> AuditCommand.run(List.of("--data", folder.toString()), out));
     }
 
     private static String printed(ToIntFunction<PrintStream> command) {

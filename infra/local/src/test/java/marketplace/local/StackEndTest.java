@@ -19,9 +19,10 @@ import marketplace.local.template.Template;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import org.junit.jupiter.api.BeforeEach;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class StackEndTest {
 
@@ -75,9 +76,7 @@ class StackEndTest {
     }
 
     private static void write(Stack stack, String partition) {
-        stack.database()
-                .putItem(put -> put.tableName(Templates.TABLE)
-                        .item(Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS("S"))));
+        stack.table().put(Item.at(new Key(partition, "S")).build());
     }
 
     private Stack start() throws StartRefused {

@@ -47,17 +47,29 @@ final class FileFormat {
 
     private FileFormat() {}
 
-    /** @throws StoreRefused if the file is another program's, or a newer version of this one made it */
-    static void bringForward(Connection connection, String file) throws SQLException, StoreRefused {
+    /**
+     * Changes nothing.
+     *
+     * @throws StoreRefused if the file is damaged, another program's, or made by a newer version of this one
+     */
+    static void check(Connection connection, String file) throws SQLException, StoreRefused {
         int version = number(connection, "PRAGMA user_version");
-        int application = number(connection, "PRAGMA application_id");
-        if (application != APPLICATION && (version != 0 || number(connection, "PRAGMA schema_version") != 0)) {
-            throw new StoreRefused(file + " is the file of another program.");
+        boolean ours = number(connection, "PRAGMA application_id") == APPLICATION;
+        boolean isEmpty = version == 0 && number(connection, "PRAGMA schema_version") == 0;
+        if (!ours && !isEmpty) {
+            throw new StoreRefused(file + " was not made by this version of the program. Choose another folder.");
         }
         if (version > VERSIONS.size()) {
             throw new StoreRefused(file + " has version " + version + "; this program reads up to version "
                     + VERSIONS.size() + ". Start the newer program.");
         }
+        if (!"ok".equals(text(connection, "PRAGMA quick_check(1)"))) {
+            throw StoreRefused.damaged(file, null);
+        }
+    }
+
+    static void bringForward(Connection connection) throws SQLException {
+        int version = number(connection, "PRAGMA user_version");
         if (version == VERSIONS.size()) {
             return;
         }
@@ -75,9 +87,13 @@ final class FileFormat {
     }
 
     private static int number(Connection connection, String pragma) throws SQLException {
+        return Integer.parseInt(text(connection, pragma));
+    }
+
+    private static String text(Connection connection, String pragma) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(pragma)) {
-            return rows.getInt(1);
+            return rows.getString(1);
         }
     }
 }

@@ -8,17 +8,24 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32C;
 import marketplace.table.Item;
 import marketplace.table.Key;
 
-/** Items as CBOR (RFC 8949), without the key, which has columns of its own. Numbers are exact. */
+/**
+ * Items as CBOR (RFC 8949), without the key, which has columns of its own. Numbers are exact. The last four bytes are a
+ * CRC-32C of the rest, because SQLite does not notice a changed byte within a row.
+ */
 final class ItemCodec {
 
     private static final CBORFactory CBOR = new CBORFactory();
+
+    private static final int CHECKSUM_BYTES = Integer.BYTES;
 
     private ItemCodec() {}
 
@@ -36,7 +43,16 @@ final class ItemCodec {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.toByteArray();
+        return ByteBuffer.allocate(bytes.size() + CHECKSUM_BYTES)
+                .put(bytes.toByteArray())
+                .putInt(checksum(bytes.toByteArray(), bytes.size()))
+                .array();
+    }
+
+    private static int checksum(byte[] bytes, int length) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, 0, length);
+        return (int) checksum.getValue();
     }
 
     private static void write(JsonGenerator generator, Object value) throws IOException {
@@ -73,7 +89,11 @@ final class ItemCodec {
     }
 
     static Item decode(Key key, byte[] bytes) {
-        try (JsonParser parser = CBOR.createParser(bytes)) {
+        int length = bytes.length - CHECKSUM_BYTES;
+        if (length < 0 || ByteBuffer.wrap(bytes).getInt(length) != checksum(bytes, length)) {
+            throw new IllegalStateException("the stored item " + key + " is damaged; restore the last backup");
+        }
+        try (JsonParser parser = CBOR.createParser(bytes, 0, length)) {
             parser.nextToken();
             Map<String, Object> attributes = object(parser);
             attributes.put(Item.PK, key.pk());

@@ -3,6 +3,7 @@ package marketplace.sqlite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,9 +74,12 @@ public final class SqliteStore implements AutoCloseable {
     public static SqliteStore open(Path file, Options options) throws StoreRefused {
         List<Connection> opened = new ArrayList<>();
         try {
+            try (Connection asItIs = DriverManager.getConnection(url(file))) {
+                FileFormat.check(asItIs, file.toString());
+            }
             Connection writing = connect(file, options.durable());
             opened.add(writing);
-            FileFormat.bringForward(writing, file.toString());
+            FileFormat.bringForward(writing);
             List<Statements> reading = new ArrayList<>();
             for (int i = 0; i < READ_CONNECTIONS; i++) {
                 Connection connection = connect(file, options.durable());
@@ -100,7 +104,7 @@ public final class SqliteStore implements AutoCloseable {
     private static StoreRefused refusal(Path file, SQLException e) {
         SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : null;
         if (code == SQLiteErrorCode.SQLITE_CORRUPT || code == SQLiteErrorCode.SQLITE_NOTADB) {
-            return new StoreRefused(file + " is damaged. Restore the last backup.", e);
+            return StoreRefused.damaged(file.toString(), e);
         }
         return new StoreRefused(
                 Files.isWritable(file.toAbsolutePath().getParent())
@@ -114,7 +118,11 @@ public final class SqliteStore implements AutoCloseable {
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(durable ? SQLiteConfig.SynchronousMode.FULL : SQLiteConfig.SynchronousMode.OFF);
         config.setBusyTimeout(BUSY_MILLIS);
-        return config.createConnection("jdbc:sqlite:" + file);
+        return config.createConnection(url(file));
+    }
+
+    private static String url(Path file) {
+        return "jdbc:sqlite:" + file;
     }
 
     public Table table() {
@@ -208,7 +216,7 @@ public final class SqliteStore implements AutoCloseable {
         for (Replaced one : replaced) {
             if (one.isChange()) {
                 items.replace(one);
-                StoredChange change = new StoredChange(0, now, kind(one), one.key(), one.after());
+                StoredChange change = new StoredChange(0, now, Kind.of(one.before(), one.after()), one.key(), one.after());
                 if (options.fed().test(change)) {
                     changes.add(change);
                 }
@@ -225,12 +233,5 @@ public final class SqliteStore implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException("the database was not closed", e);
         }
-    }
-
-    private static Kind kind(Replaced replaced) {
-        if (replaced.before().isEmpty()) {
-            return Kind.INSERT;
-        }
-        return replaced.after().isEmpty() ? Kind.REMOVE : Kind.MODIFY;
     }
 }

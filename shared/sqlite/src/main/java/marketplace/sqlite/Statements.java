@@ -27,11 +27,27 @@ final class Statements implements AutoCloseable {
     <T> T query(String sql, Rows<T> read, Object... values) throws SQLException {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             return read.read(rows);
+        } catch (SQLException failed) {
+            forget(sql);
+            throw failed;
         }
     }
 
     int change(String sql, Object... values) throws SQLException {
-        return bound(sql, values).executeUpdate();
+        try {
+            return bound(sql, values).executeUpdate();
+        } catch (SQLException failed) {
+            forget(sql);
+            throw failed;
+        }
+    }
+
+    /** The driver closes a statement that has failed. */
+    private void forget(String sql) throws SQLException {
+        PreparedStatement failed = prepared.remove(sql);
+        if (failed != null) {
+            failed.close();
+        }
     }
 
     @SuppressWarnings("resource") // Kept until the connection is closed.

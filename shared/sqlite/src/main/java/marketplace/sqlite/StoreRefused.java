@@ -12,4 +12,8 @@ public final class StoreRefused extends Exception {
     StoreRefused(String message, Throwable cause) {
         super(message, cause);
     }
+
+    static StoreRefused damaged(String file, Throwable cause) {
+        return new StoreRefused(file + " is damaged. Restore the last backup.", cause);
+    }
 }

@@ -20,6 +20,14 @@ public record StoredChange(long number, Instant at, Kind kind, Key key, Optional
         MODIFY,
         REMOVE;
 
+        /** Of an item that exists before, after, or both. */
+        public static Kind of(Optional<Item> before, Optional<Item> after) {
+            if (before.isEmpty()) {
+                return INSERT;
+            }
+            return after.isEmpty() ? REMOVE : MODIFY;
+        }
+
         @Override
         public String wire() {
             return name();

@@ -1,6 +1,5 @@
 package marketplace.local.data;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -71,19 +70,26 @@ public final class DataFolder implements AutoCloseable {
         throw new StartRefused("The data folder " + folder + " is in use by another process.");
     }
 
-    /** Empty for a database in memory. */
-    public Optional<File> database() {
-        return folder.map(path -> path.resolve("marketplace.db").toFile());
+    /** False for a stack in memory: its files are in a temporary folder, deleted on close. */
+    public boolean isKept() {
+        return folder.isPresent();
     }
 
-    /** A stack in memory has its files in a temporary folder, deleted on close. */
-    public synchronized Path objects() {
+    public Path database() {
+        return files().resolve("marketplace.db");
+    }
+
+    public Path objects() {
+        return files().resolve("objects");
+    }
+
+    private synchronized Path files() {
         if (folder.isPresent()) {
-            return folder.get().resolve("objects");
+            return folder.get();
         }
         if (temporary.isEmpty()) {
             try {
-                temporary = Optional.of(Files.createTempDirectory("marketplace-objects"));
+                temporary = Optional.of(Files.createTempDirectory("marketplace"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -1,9 +1,9 @@
 package marketplace.local.database;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.local.roles.Role;
 import marketplace.money.audit.Audit;
+import marketplace.sqlite.StoredChange;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -18,7 +18,7 @@ public interface Database extends AutoCloseable {
         String shardId();
 
         /** Empty at the end of the stream. */
-        List<ObjectNode> read();
+        List<StoredChange> read();
 
         /** Call after everything read so far is processed. */
         void keepPosition();
@@ -31,13 +31,7 @@ public interface Database extends AutoCloseable {
 
     DynamoDbClient client();
 
-    /** Changes after every write, so that the stream is read only when needed. */
-    long writes();
-
-    /** Changes after every write of a timer of this shard. */
-    long timerWrites(int shard);
-
-    void onWrite(Runnable listener);
+    Writes writes();
 
     Changes changes(String reader);
 

@@ -44,17 +44,16 @@ public final class LocalDatabase implements Database {
     private LocalDatabase(AmazonDynamoDBLocal local, DataFolder data, TableSpec table) {
         this.local = local;
         this.data = data;
-        this.client =
-                new WatchedDynamoDb(local.dynamoDbClient(), data.database().isPresent());
+        this.client = new WatchedDynamoDb(local.dynamoDbClient(), data.isKept());
         this.tableName = table.name();
         this.fresh = createIfAbsent(local.dynamoDbClient(), table);
     }
 
     public static LocalDatabase start(DataFolder data, TableSpec table) {
         // true: no telemetry.
-        AmazonDynamoDBLocal local = data.database()
-                .map(file -> DynamoDBEmbedded.create(file, true))
-                .orElseGet(() -> DynamoDBEmbedded.create(true));
+        AmazonDynamoDBLocal local = data.isKept()
+                ? DynamoDBEmbedded.create(data.database().toFile(), true)
+                : DynamoDBEmbedded.create(true);
         return new LocalDatabase(local, data, table);
     }
 
@@ -128,18 +127,8 @@ public final class LocalDatabase implements Database {
     }
 
     @Override
-    public long writes() {
+    public Writes writes() {
         return client.writes();
-    }
-
-    @Override
-    public long timerWrites(int shard) {
-        return client.timerWrites(shard);
-    }
-
-    @Override
-    public void onWrite(Runnable listener) {
-        client.onWrite(listener);
     }
 
     @Override

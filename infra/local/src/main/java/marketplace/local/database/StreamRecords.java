@@ -2,81 +2,61 @@ package marketplace.local.database;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.template.Arns;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
+import marketplace.sqlite.StoredChange;
+import marketplace.table.Item;
 
-/** Converts stream records to the JSON that Lambda passes to functions. Filters read the same JSON. */
+/** Converts changes to the JSON that Lambda passes to functions. */
 public final class StreamRecords {
 
     private StreamRecords() {}
 
-    static ObjectNode json(Record record, String streamArn) {
-        StreamRecord change = record.dynamodb();
+    public static ObjectNode json(StoredChange change, String streamArn) {
+        String number = sequenceNumber(change);
         ObjectNode json = Json.object()
-                .put("eventID", record.eventID())
-                .put("eventName", record.eventNameAsString())
-                .put("eventVersion", record.eventVersion())
+                .put("eventID", number)
+                .put("eventName", change.kind().wire())
+                .put("eventVersion", "1.1")
                 .put("eventSource", "aws:dynamodb")
                 .put("awsRegion", Arns.REGION);
         ObjectNode dynamodb = json.putObject("dynamodb")
-                .put(
-                        "ApproximateCreationDateTime",
-                        change.approximateCreationDateTime().getEpochSecond());
-        dynamodb.set("Keys", item(change.keys()));
-        if (change.hasNewImage()) {
-            dynamodb.set("NewImage", item(change.newImage()));
-        }
-        if (change.hasOldImage()) {
-            dynamodb.set("OldImage", item(change.oldImage()));
-        }
-        dynamodb.put("SequenceNumber", change.sequenceNumber())
-                .put("SizeBytes", change.sizeBytes())
-                .put("StreamViewType", change.streamViewTypeAsString());
+                .put("ApproximateCreationDateTime", change.at().getEpochSecond());
+        dynamodb.set("Keys", map(Item.at(change.key()).build().attributes()));
+        change.item().ifPresent(item -> dynamodb.set("NewImage", map(item.attributes())));
+        dynamodb.put("SequenceNumber", number).put("SizeBytes", 0L).put("StreamViewType", "NEW_IMAGE");
         return json.put("eventSourceARN", streamArn);
     }
 
-    public static String sequenceNumber(ObjectNode record) {
-        return record.path("dynamodb").path("SequenceNumber").asText();
+    /** As long as DynamoDB's shortest. */
+    public static String sequenceNumber(StoredChange change) {
+        return "%021d".formatted(change.number());
     }
 
-    private static ObjectNode item(Map<String, AttributeValue> attributes) {
+    private static ObjectNode map(Map<?, ?> attributes) {
         ObjectNode json = Json.object();
-        attributes.forEach((name, value) -> json.set(name, attribute(value)));
+        attributes.forEach((name, value) -> json.set((String) name, attribute(value)));
         return json;
     }
 
-    private static ObjectNode attribute(AttributeValue value) {
+    private static ObjectNode attribute(Object value) {
         ObjectNode json = Json.object();
-        switch (value.type()) {
-            case S -> json.put("S", value.s());
-            case N -> json.put("N", value.n());
-            case BOOL -> json.put("BOOL", value.bool());
-            case NUL -> json.put("NULL", true);
-            case B -> json.put("B", Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe()));
-            case M -> json.set("M", item(value.m()));
-            case L -> {
+        switch (value) {
+            case String text -> json.put("S", text);
+            case BigDecimal number -> json.put("N", number.toPlainString());
+            case Boolean flag -> json.put("BOOL", flag);
+            case byte[] bytes -> json.put("B", Base64.getEncoder().encodeToString(bytes));
+            case Map<?, ?> map -> json.set("M", map(map));
+            case List<?> list -> {
                 ArrayNode all = json.putArray("L");
-                value.l().forEach(element -> all.add(attribute(element)));
+                list.forEach(element -> all.add(attribute(element)));
             }
-            case SS -> texts(json.putArray("SS"), value.ss());
-            case NS -> texts(json.putArray("NS"), value.ns());
-            case BS -> {
-                ArrayNode all = json.putArray("BS");
-                value.bs().forEach(bytes -> all.add(Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe())));
-            }
-            // The embedded database's stream returns an empty map in this case.
-            case UNKNOWN_TO_SDK_VERSION -> json.putObject("M");
+            default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         }
         return json;
-    }
-
-    private static void texts(ArrayNode array, List<String> texts) {
-        texts.forEach(array::add);
     }
 }

@@ -1,13 +1,17 @@
 package marketplace.local.database;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import marketplace.dynamo.DynamoItems;
 import marketplace.local.data.DataFolder;
+import marketplace.sqlite.StoredChange;
+import marketplace.sqlite.StoredChange.Kind;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -62,7 +66,7 @@ final class TableStream implements Database.Changes {
     }
 
     @Override
-    public List<ObjectNode> read() {
+    public List<StoredChange> read() {
         while (true) {
             GetRecordsResponse page = page();
             if (!page.records().isEmpty()) {
@@ -77,11 +81,19 @@ final class TableStream implements Database.Changes {
                 iterator = iterator(ShardIteratorType.TRIM_HORIZON);
             }
             if (!page.records().isEmpty() || successor.isEmpty()) {
-                return page.records().stream()
-                        .map(record -> StreamRecords.json(record, arn))
-                        .toList();
+                return page.records().stream().map(TableStream::change).toList();
             }
         }
+    }
+
+    private static StoredChange change(Record record) {
+        StreamRecord change = record.dynamodb();
+        return new StoredChange(
+                Long.parseLong(change.sequenceNumber()),
+                change.approximateCreationDateTime(),
+                Kind.valueOf(record.eventNameAsString()),
+                DynamoItems.item(change.keys()).key(),
+                change.hasNewImage() ? Optional.of(DynamoItems.item(change.newImage())) : Optional.empty());
     }
 
     private GetRecordsResponse page() {

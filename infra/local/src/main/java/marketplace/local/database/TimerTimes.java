@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.table.Key;
@@ -21,7 +20,7 @@ public final class TimerTimes {
     private static final int MANY = 1000;
 
     private final TimerList dueList;
-    private final Database database;
+    private final Writes writes;
     private List<Key> overdue = List.of();
     private List<Instant> future = List.of();
     private final Shard[] shards = new Shard[TimerList.SHARDS];
@@ -36,9 +35,9 @@ public final class TimerTimes {
         }
     }
 
-    public TimerTimes(TimerList dueList, Database database) {
+    public TimerTimes(TimerList dueList, Writes writes) {
         this.dueList = dueList;
-        this.database = database;
+        this.writes = writes;
     }
 
     /** Not after {@code now} if a tick is needed at once. */
@@ -60,7 +59,7 @@ public final class TimerTimes {
 
     private void read(Instant now) {
         IntStream.range(0, TimerList.SHARDS).forEach(shard -> {
-            if (shards[shard] == null || !shards[shard].isCurrent(database.timerWrites(shard), now)) {
+            if (shards[shard] == null || !shards[shard].isCurrent(writes.ofTimers(shard), now)) {
                 shards[shard] = read(shard, now);
             }
         });
@@ -70,28 +69,13 @@ public final class TimerTimes {
     }
 
     private Shard read(int shard, Instant now) {
-        long writes = database.timerWrites(shard);
+        long counted = writes.ofTimers(shard);
         TimerList.Due page = dueList.read(shard, now, MANY);
         Stream<Instant> retries = page.failures().values().stream()
                 .map(TimerList.Failure::retryAt)
                 .filter(now::isBefore);
         List<Instant> later =
                 Stream.concat(retries, dueList.nextAfter(shard, now).stream()).toList();
-        return new Shard(writes, page.ready(now), later);
-    }
-
-    /** Counts writes of timers by shard, so that only the shards that have changed are read again. */
-    static final class Writes {
-
-        private final AtomicLongArray counts = new AtomicLongArray(TimerList.SHARDS);
-
-        /** @param partition of the written item, which may be no timer */
-        void count(String partition) {
-            TimerList.shard(partition).ifPresent(counts::incrementAndGet);
-        }
-
-        long of(int shard) {
-            return counts.get(shard);
-        }
+        return new Shard(counted, page.ready(now), later);
     }
 }

@@ -3,8 +3,6 @@ package marketplace.local.database;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.dynamo.DynamoItems;
@@ -41,25 +39,15 @@ final class WatchedDynamoDb implements DynamoDbClient {
 
     private final DynamoDbClient database;
     private final boolean onDisk;
-    private final AtomicLong writes = new AtomicLong();
-    private final TimerTimes.Writes timerWrites = new TimerTimes.Writes();
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final Writes writes = new Writes();
 
     WatchedDynamoDb(DynamoDbClient database, boolean onDisk) {
         this.database = database;
         this.onDisk = onDisk;
     }
 
-    long writes() {
-        return writes.get();
-    }
-
-    long timerWrites(int shard) {
-        return timerWrites.of(shard);
-    }
-
-    void onWrite(Runnable listener) {
-        listeners.add(listener);
+    Writes writes() {
+        return writes;
     }
 
     private <T> T written(Stream<Map<String, AttributeValue>> items, Supplier<T> call) {
@@ -67,9 +55,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
             return call.get();
         } finally {
             // Also after a failure: after a timeout the write may have happened.
-            items.forEach(item -> timerWrites.count(DynamoItems.partition(item)));
-            writes.incrementAndGet();
-            listeners.forEach(Runnable::run);
+            writes.written(items.map(DynamoItems::partition));
         }
     }
 

@@ -37,7 +37,7 @@ public final class EventSources {
             }
         }
         Schedules schedules = new Schedules(functions, clock, activity, threads);
-        TimerTimes dueTimes = new TimerTimes(new TimerList(database.table()), database);
+        TimerTimes dueTimes = new TimerTimes(new TimerList(database.table()), database.writes());
         jump = new TimeJump(clock, dueTimes, schedules, queues, streams, activity);
         return schedules;
     }

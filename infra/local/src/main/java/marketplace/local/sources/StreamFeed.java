@@ -1,9 +1,9 @@
 package marketplace.local.sources;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +17,7 @@ import marketplace.local.runtime.LocalFunction;
 import marketplace.local.template.Arns;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.sqlite.StoredChange;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Halves and retries a failed batch. Records that keep failing go to the on-failure queue; the stream continues. */
@@ -62,13 +63,13 @@ public final class StreamFeed implements EventSource {
         this.clock = clock;
         this.activity = activity;
         this.threads = threads;
-        database.onWrite(signal::raise);
+        database.writes().onWrite(signal::raise);
         Future<?> _ = threads.submit(this::run);
     }
 
     @Override
     public boolean idle() {
-        return paused || readUpTo == database.writes();
+        return paused || readUpTo == database.writes().count();
     }
 
     public void pause(boolean pause) {
@@ -105,13 +106,13 @@ public final class StreamFeed implements EventSource {
     private void readToTheEnd() throws InterruptedException {
         while (!paused && !closed) {
             // Counted before the read: a concurrent write is read next time.
-            long writes = database.writes();
-            List<ObjectNode> records = stream.read();
-            if (records.isEmpty()) {
+            long writes = database.writes().count();
+            List<StoredChange> changes = stream.read();
+            if (changes.isEmpty()) {
                 readUpTo = writes;
                 return;
             }
-            List<ObjectNode> wanted = records.stream().filter(filter::matches).toList();
+            List<StoredChange> wanted = changes.stream().filter(filter).toList();
             for (int from = 0; from < wanted.size(); from += source.batchSize()) {
                 deliver(wanted.subList(from, Math.min(wanted.size(), from + source.batchSize())), 0);
             }
@@ -119,8 +120,8 @@ public final class StreamFeed implements EventSource {
         }
     }
 
-    private void deliver(List<ObjectNode> batch, int attempts) throws InterruptedException {
-        List<ObjectNode> left = call(batch);
+    private void deliver(List<StoredChange> batch, int attempts) throws InterruptedException {
+        List<StoredChange> left = call(batch);
         if (left.isEmpty()) {
             return;
         }
@@ -136,9 +137,10 @@ public final class StreamFeed implements EventSource {
     }
 
     /** Returns the records that are not done: the first failed one and all after it. */
-    private List<ObjectNode> call(List<ObjectNode> batch) throws InterruptedException {
+    private List<StoredChange> call(List<StoredChange> batch) throws InterruptedException {
         ObjectNode event = Json.object();
-        event.putArray("Records").addAll(batch);
+        ArrayNode records = event.putArray("Records");
+        batch.forEach(change -> records.add(StreamRecords.json(change, stream.arn())));
         try {
             byte[] answer = function.call(event);
             Set<String> failed = source.reportBatchItemFailures() ? QueueFeed.failures(answer) : Set.of();
@@ -154,13 +156,13 @@ public final class StreamFeed implements EventSource {
         }
     }
 
-    private void giveUp(List<ObjectNode> records) {
+    private void giveUp(List<StoredChange> records) {
         LOG.log(
                 System.Logger.Level.ERROR,
                 function.spec().name() + " failed permanently for " + records.size() + " stream records");
         source.onFailureQueue().ifPresent(queue -> {
             try {
-                String body = Json.MAPPER.writeValueAsString(failure(new ArrayList<>(records)));
+                String body = Json.MAPPER.writeValueAsString(failure(records));
                 queues.client()
                         .sendMessage(
                                 send -> send.queueUrl(LocalQueues.url(queue)).messageBody(body));
@@ -170,7 +172,7 @@ public final class StreamFeed implements EventSource {
         });
     }
 
-    private ObjectNode failure(List<ObjectNode> records) {
+    private ObjectNode failure(List<StoredChange> records) {
         ObjectNode failure = Json.object();
         failure.putObject("requestContext")
                 .put("functionArn", Arns.function(function.spec().name()))

@@ -1,47 +1,109 @@
 package marketplace.local.sources;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.sqlite.StoredChange;
 
-/** Supports nested lists of texts only. Any other pattern refuses the start: it could match differently. */
-record StreamFilter(List<Map<String, Object>> patterns) {
+/**
+ * A function's filters of a stream: kinds of changes, and texts of the new item. Any other filter refuses the start: it
+ * could match differently.
+ */
+public record StreamFilter(List<Pattern> patterns) implements Predicate<StoredChange> {
 
-    static StreamFilter of(String function, List<Map<String, Object>> patterns) throws StartRefused {
-        for (Map<String, Object> pattern : patterns) {
-            check(function, "", pattern);
+    /**
+     * @param kinds empty for all
+     * @param texts the values that an attribute may have, by name
+     */
+    record Pattern(Set<String> kinds, Map<String, Set<String>> texts) {
+
+        boolean matches(StoredChange change) {
+            return (kinds.isEmpty() || kinds.contains(change.kind().wire()))
+                    && texts.entrySet().stream().allMatch(attribute -> change.item()
+                            .map(item -> item.attributes().get(attribute.getKey()))
+                            .filter(attribute.getValue()::contains)
+                            .isPresent());
+        }
+    }
+
+    static StreamFilter of(String function, List<Map<String, Object>> filters) throws StartRefused {
+        List<Pattern> patterns = new java.util.ArrayList<>();
+        for (Map<String, Object> filter : filters) {
+            patterns.add(new Reader(function).pattern(filter));
         }
         return new StreamFilter(patterns);
     }
 
-    private static void check(String function, String path, Object pattern) throws StartRefused {
-        if (pattern instanceof Map<?, ?> fields && !fields.isEmpty()) {
-            for (Map.Entry<?, ?> field : fields.entrySet()) {
-                check(function, path + "." + field.getKey(), field.getValue());
+    /** What any of the functions receives. */
+    public static Predicate<StoredChange> ofAll(List<FunctionSpec> functions) throws StartRefused {
+        Predicate<StoredChange> any = _ -> false;
+        for (FunctionSpec function : functions) {
+            for (var source : function.streamSources()) {
+                any = any.or(of(function.name(), source.filters()));
             }
-            return;
         }
-        if (pattern instanceof List<?> texts
-                && !texts.isEmpty()
-                && texts.stream().allMatch(String.class::isInstance)) {
-            return;
-        }
-        throw new StartRefused("Function " + function + ": the local stack does not support the stream filter at '"
-                + path.replaceFirst("^\\.", "") + "'; it supports lists of texts.");
+        return any;
     }
 
-    boolean matches(JsonNode record) {
-        return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> matches(pattern, record));
+    /** Without a pattern, everything matches. */
+    @Override
+    public boolean test(StoredChange change) {
+        return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> pattern.matches(change));
     }
 
-    private static boolean matches(Object pattern, JsonNode value) {
-        return switch (pattern) {
-            case Map<?, ?> fields ->
-                fields.entrySet().stream()
-                        .allMatch(field -> matches(field.getValue(), value.path((String) field.getKey())));
-            case List<?> texts -> value.isTextual() && texts.contains(value.asText());
-            default -> false;
-        };
+    private record Reader(String function) {
+
+        Pattern pattern(Map<String, Object> filter) throws StartRefused {
+            Set<String> kinds = Set.of();
+            Map<String, Set<String>> texts = Map.of();
+            for (Map.Entry<String, Object> field : filter.entrySet()) {
+                switch (field.getKey()) {
+                    case "eventName" -> kinds = texts("eventName", field.getValue());
+                    case "dynamodb" -> texts = attributes(only("dynamodb", "NewImage", field.getValue()));
+                    default -> throw refusal(field.getKey());
+                }
+            }
+            return new Pattern(kinds, texts);
+        }
+
+        private Map<String, Set<String>> attributes(Object newImage) throws StartRefused {
+            if (!(newImage instanceof Map<?, ?> image) || image.isEmpty()) {
+                throw refusal("dynamodb.NewImage");
+            }
+            Map<String, Set<String>> texts = new HashMap<>();
+            for (Map.Entry<?, ?> attribute : image.entrySet()) {
+                String path = "dynamodb.NewImage." + attribute.getKey();
+                texts.put((String) attribute.getKey(), texts(path + ".S", only(path, "S", attribute.getValue())));
+            }
+            return texts;
+        }
+
+        private Object only(String path, String name, Object value) throws StartRefused {
+            if (value instanceof Map<?, ?> fields && fields.keySet().equals(Set.of(name))) {
+                return fields.get(name);
+            }
+            throw refusal(path);
+        }
+
+        private Set<String> texts(String path, Object value) throws StartRefused {
+            if (value instanceof List<?> list
+                    && !list.isEmpty()
+                    && list.stream().allMatch(String.class::isInstance)) {
+                Set<String> texts = new HashSet<>();
+                list.forEach(text -> texts.add((String) text));
+                return texts;
+            }
+            throw refusal(path);
+        }
+
+        private StartRefused refusal(String path) {
+            return new StartRefused("Function " + function + ": the local stack does not support the stream filter at '"
+                    + path + "'; it supports lists of event names and of texts of NewImage.");
+        }
     }
 }

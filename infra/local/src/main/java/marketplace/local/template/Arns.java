@@ -5,7 +5,7 @@ public final class Arns {
 
     public static final String ACCOUNT = "000000000000";
     public static final String REGION = "us-east-1";
-    public static final String MEMORY_STREAM = arn("dynamodb", "table/memory/stream/0");
+    public static final String LOCAL_STREAM = arn("dynamodb", "table/local/stream/0");
 
     private Arns() {}
 

@@ -88,10 +88,9 @@ class BookingKillTest {
                 api.advance("PT2M");
                 charged = check("kill " + kill + " of seed " + seed);
             }
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
                 assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
-            }
         }
         System.out.printf(
                 "%d kills (seed %d): 0 differences, sum 0; %d answered payments and %d approvals kept, %d cycles booked"

@@ -70,12 +70,11 @@ class BulkKillTest {
                         .isTrue();
                 api.advance("PT2M");
             }
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
                 assertThat(table.transfers())
                         .as("kill %d of seed %d", kill, seed)
                         .isEqualTo(Map.of("completed", (long) kill * HUMANS, "held", (long) kill * emails));
-            }
         }
         System.out.printf("%d kills (seed %d): %d bulk sends were answered before%n", kills, seed, begun);
     }

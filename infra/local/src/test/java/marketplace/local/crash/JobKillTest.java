@@ -87,7 +87,7 @@ class JobKillTest {
                 api = Api.fromManyAddresses(stack.uri());
                 api.advance("PT10M");
             }
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 assertThat(withoutVersions(table.mailed("application.accepted")))
                         .as(when)
                         .containsAll(hired);
@@ -95,7 +95,6 @@ class JobKillTest {
                 assertThat(table.completedTransfers()).as(when).containsAll(verified);
                 assertThat(table.audit()).as(when).isEmpty();
                 assertThat(table.sum()).as(when).isZero();
-            }
         }
         assertThat(List.of(hired, sent, verified)).as("answers of each kind").doesNotContain(Set.of());
         System.out.printf(

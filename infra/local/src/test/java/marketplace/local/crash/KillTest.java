@@ -86,9 +86,8 @@ class KillTest {
             peakMegabytes = Math.max(peakMegabytes, stack.peakMegabytes().orElse(0));
             Duration ending = stack.terminate();
             assertThat(ending).isLessThan(stack.endLimit());
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 checkStored(table);
-            }
             print(kills, seed, receiver, ending);
         } finally {
             stack.close();

@@ -97,11 +97,10 @@ class MoneyKillTest {
                 Duration moment = Duration.ofMillis(random.nextInt(EARLIEST_KILL_MILLIS, LATEST_KILL_MILLIS + 1));
                 killDuring(stack, seats("kill" + kill), completed("kill" + kill, releases), moment);
             }
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
                 assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
                 assertThat(table.escrows()).as("kill %d of seed %d", kill, seed).isNotEmpty();
-            }
         }
         settle(folder);
         System.out.printf(
@@ -117,7 +116,7 @@ class MoneyKillTest {
             api.advance("PT2M");
             api.advance("PT10H");
         }
-        try (StoredTable table = StoredTable.open(folder)) {
+        StoredTable table = StoredTable.open(folder);
             assertThat(table.audit()).isEmpty();
             assertThat(table.items()
                             .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
@@ -125,7 +124,6 @@ class MoneyKillTest {
                     .contains("confirmed", "failed")
                     .doesNotContain("pending");
             assertThat(table.mailed("escrow.released")).containsAll(released);
-        }
     }
 
     private void newWindow() {

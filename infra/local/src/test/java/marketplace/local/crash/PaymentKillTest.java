@@ -87,10 +87,9 @@ class PaymentKillTest {
                 assertThat(balance()).isEqualTo(paid);
             }
         }
-        try (StoredTable table = StoredTable.open(folder)) {
+        StoredTable table = StoredTable.open(folder);
             assertThat(table.audit()).isEmpty();
             assertThat(table.sum()).isZero();
-        }
         System.out.printf(
                 "%d kills (seed %d), %d of them during payments: 0 differences, sum 0, %d payments counted once%n",
                 kills, seed, cutShort, kills * PAYMENTS_PER_KILL);

@@ -83,10 +83,9 @@ class RunKillTest {
                 api.advance("PT50H");
                 runs = check(when);
             }
-            try (StoredTable table = StoredTable.open(folder)) {
+            StoredTable table = StoredTable.open(folder);
                 assertThat(table.audit()).as(when).isEmpty();
                 assertThat(table.sum()).as(when).isZero();
-            }
         }
         System.out.printf(
                 "%d kills (seed %d): 0 differences, sum 0; %d runs ended, %d acknowledged answers paid once each%n",

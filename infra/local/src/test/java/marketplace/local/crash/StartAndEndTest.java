@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StartAndEndTest {
@@ -37,7 +36,6 @@ class StartAndEndTest {
     private static StackProcess running;
     private static Duration fromFolderToReady;
     private static Requests api;
-    private static boolean startedWithoutExpiry;
 
     /** A start costs seconds: one stack serves the tests that start it again, in their order. */
     @BeforeAll
@@ -83,36 +81,11 @@ class StartAndEndTest {
             assertThat(running.awaitExitStatus()).isEqualTo(TERMINATED);
             assertThat(running.errors()).as("no errors are logged").doesNotContain("Exception", "WARN");
             receiver.release();
-            startWithoutExpiry();
+            running = StackProcess.start(folder);
+            api = Requests.to(running.awaitReady());
             api.api().advance("PT10M");
             assertThat(ApplicationEvents.of(receiver).applications()).isEqualTo(Set.of(application));
         }
-    }
-
-    @Test
-    @Order(3)
-    @Tag("nightly")
-    void tableOfAKilledStartExpiresItems() throws Exception {
-        if (!startedWithoutExpiry) {
-            running.kill();
-            startWithoutExpiry();
-        }
-        running.kill();
-
-        try (StoredTable table = StoredTable.open(folder)) {
-            assertThat(table.expiry()).isEqualTo(TimeToLiveStatus.ENABLED);
-        }
-    }
-
-    /** On a table as a kill leaves it between its creation and its expiry. */
-    private static void startWithoutExpiry() throws Exception {
-        try (StoredTable table = StoredTable.open(folder)) {
-            assertThat(table.expiry()).isEqualTo(TimeToLiveStatus.ENABLED);
-            table.expireNothing();
-        }
-        running = StackProcess.start(folder);
-        api = Requests.to(running.awaitReady());
-        startedWithoutExpiry = true;
     }
 
     @Test

@@ -1,44 +1,39 @@
 package marketplace.local.crash;
 
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.dynamo.DynamoItems;
 import marketplace.kernel.Money;
+import marketplace.local.data.DataFolder;
+import marketplace.local.database.SqliteDatabase;
+import marketplace.local.template.StartRefused;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
-import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-final class StoredTable implements AutoCloseable {
+/** What a stopped stack has left in its folder. */
+final class StoredTable {
 
-    private final AmazonDynamoDBLocal local;
-    private final DynamoDbClient client;
-    private final String name;
-    private final List<Map<String, AttributeValue>> items;
+    private final List<Item> items;
 
-    private StoredTable(AmazonDynamoDBLocal local) {
-        this.local = local;
-        this.client = local.dynamoDbClient();
-        this.name = client.listTables().tableNames().getFirst();
-        this.items = client.scanPaginator(scan -> scan.tableName(name)).items().stream()
-                .toList();
+    private StoredTable(List<Item> items) {
+        this.items = items;
     }
 
-    static StoredTable open(Path folder) {
-        return new StoredTable(
-                DynamoDBEmbedded.create(folder.resolve("marketplace.db").toFile(), true));
+    static StoredTable open(Path folder) throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.of(folder));
+                SqliteDatabase database = SqliteDatabase.start(data, _ -> false, InstantSource.system())) {
+            return new StoredTable(database.all(Stream::toList));
+        }
     }
 
     Stream<Item> items() {
-        return items.stream().map(DynamoItems::item);
+        return items.stream();
     }
 
     List<String> bounties() {
@@ -53,22 +48,22 @@ final class StoredTable implements AutoCloseable {
         return items.stream()
                 .filter(item -> isAt(item, "HUM#", "HUMAN"))
                 .collect(Collectors.toMap(
-                        item -> item.get("profile").m().get("name").s(),
-                        item -> Long.parseLong(item.get(Item.VERSION).n())));
+                        item -> item.findItem("profile").orElseThrow().text("name"),
+                        item -> item.number(Item.VERSION)));
     }
 
     Map<String, Long> deliveries() {
         return items.stream()
                 .filter(item -> isAt(item, "DLV#", ""))
-                .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
+                .collect(Collectors.groupingBy(item -> item.text("status"), Collectors.counting()));
     }
 
     /** The subjects of the events of a type whose mail is sent or waits in a digest. */
     List<String> mailed(String type) {
         return items.stream()
                 .filter(item -> isAt(item, "", "MAIL#"))
-                .filter(item -> item.get("state").s().equals("done"))
-                .map(item -> item.get("notice").s())
+                .filter(item -> item.text("state").equals("done"))
+                .map(item -> item.text("notice"))
                 .filter(notice -> notice.startsWith(type + ":"))
                 .map(notice -> notice.substring(type.length() + 1))
                 .toList();
@@ -77,13 +72,13 @@ final class StoredTable implements AutoCloseable {
     /** Without digests of mails, which are due an hour later. */
     Map<String, Long> due() {
         return items.stream()
-                .filter(item -> isAt(item, "DUE#", "") && item.containsKey("kind"))
-                .filter(item -> !item.get("kind").s().equals("notification.digest"))
-                .collect(Collectors.groupingBy(item -> item.get("kind").s(), Collectors.counting()));
+                .filter(item -> isAt(item, "DUE#", "") && item.has("kind"))
+                .filter(item -> !item.text("kind").equals("notification.digest"))
+                .collect(Collectors.groupingBy(item -> item.text("kind"), Collectors.counting()));
     }
 
     List<Audit.Difference> audit() {
-        return Audit.of(items.stream().map(DynamoItems::item));
+        return Audit.of(items.stream());
     }
 
     /**
@@ -91,10 +86,7 @@ final class StoredTable implements AutoCloseable {
      * audit.
      */
     long sum() {
-        return items.stream()
-                .map(DynamoItems::item)
-                .mapToLong(StoredTable::cents)
-                .sum();
+        return items.stream().mapToLong(StoredTable::cents).sum();
     }
 
     private static long cents(Item item) {
@@ -122,48 +114,31 @@ final class StoredTable implements AutoCloseable {
     Map<String, Long> escrows() {
         return items.stream()
                 .filter(item -> isAt(item, "ESC#", "ESCROW"))
-                .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
+                .collect(Collectors.groupingBy(item -> item.text("status"), Collectors.counting()));
     }
 
     Map<String, Long> transfers() {
         return items.stream()
                 .filter(item -> isAt(item, "TRF#", "TRANSFER"))
-                .collect(Collectors.groupingBy(item -> item.get("state").s(), Collectors.counting()));
+                .collect(Collectors.groupingBy(item -> item.text("state"), Collectors.counting()));
     }
 
     List<String> completedTransfers() {
         return items.stream()
                 .filter(item -> isAt(item, "TRF#", "TRANSFER"))
-                .filter(item -> item.get("state").s().equals("completed"))
-                .map(item -> item.get("id").s())
+                .filter(item -> item.text("state").equals("completed"))
+                .map(item -> item.text("id"))
                 .toList();
-    }
-
-    TimeToLiveStatus expiry() {
-        return client.describeTimeToLive(describe -> describe.tableName(name))
-                .timeToLiveDescription()
-                .timeToLiveStatus();
-    }
-
-    /** Restores the state that a kill right after the creation of the table leaves. */
-    void expireNothing() {
-        client.updateTimeToLive(update -> update.tableName(name)
-                .timeToLiveSpecification(expiry -> expiry.enabled(false).attributeName(Item.TTL)));
     }
 
     private List<String> ids(String partition, String sort) {
         return items.stream()
                 .filter(item -> isAt(item, partition, sort))
-                .map(item -> item.get("id").s())
+                .map(item -> item.text("id"))
                 .toList();
     }
 
-    private static boolean isAt(Map<String, AttributeValue> item, String partition, String sort) {
-        return item.get("pk").s().startsWith(partition) && item.get("sk").s().startsWith(sort);
-    }
-
-    @Override
-    public void close() {
-        local.shutdown();
+    private static boolean isAt(Item item, String partition, String sort) {
+        return item.key().pk().startsWith(partition) && item.key().sk().startsWith(sort);
     }
 }

@@ -43,7 +43,7 @@ final class DeployedAccount implements AutoCloseable {
     DeployedAccount() throws IOException, StartRefused {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         this.template = Template.load(file, Stack.localValues(false));
-        this.stack = Stack.start(template, StackOptions.forTests().withHandlers(this::remember));
+        this.stack = Stack.start(template, StackOptions.forTests().withDynamoDbLocal().withHandlers(this::remember));
         this.account = new EmulatedAccount(
                 STACK,
                 Map.of(

@@ -1,0 +1,107 @@
+package marketplace.local.database;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import marketplace.local.data.DataFolder;
+import marketplace.local.roles.PolicedTable;
+import marketplace.local.roles.Role;
+import marketplace.local.template.Arns;
+import marketplace.local.template.StartRefused;
+import marketplace.money.audit.Audit;
+import marketplace.sqlite.ChangeFeed;
+import marketplace.sqlite.SqliteStore;
+import marketplace.sqlite.StoreRefused;
+import marketplace.sqlite.StoredChange;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Table;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The table in one SQLite file. */
+public final class SqliteDatabase implements Database {
+
+    private final SqliteStore store;
+    private final Writes writes = new Writes();
+
+    private record Reader(ChangeFeed feed) implements Changes {
+
+        @Override
+        public String arn() {
+            return Arns.LOCAL_STREAM;
+        }
+
+        @Override
+        public String shardId() {
+            return "shardId-00000000000000000000-00000000";
+        }
+
+        @Override
+        public List<StoredChange> read() {
+            return feed.read();
+        }
+
+        @Override
+        public void keepPosition() {
+            feed.keepPosition();
+        }
+    }
+
+    private SqliteDatabase(SqliteStore store) {
+        this.store = store;
+        store.onWrite(keys -> writes.written(keys.stream().map(Key::pk)));
+    }
+
+    /** @param fed the changes that functions receive */
+    public static SqliteDatabase start(DataFolder data, Predicate<StoredChange> fed, InstantSource clock)
+            throws StartRefused {
+        try {
+            return new SqliteDatabase(
+                    SqliteStore.open(data.database(), new SqliteStore.Options(data.isKept(), fed, clock)));
+        } catch (StoreRefused refused) {
+            throw new StartRefused(refused.getMessage(), refused);
+        }
+    }
+
+    @Override
+    public Table table() {
+        return store.table();
+    }
+
+    @Override
+    public Table table(Role role, String name) {
+        return new PolicedTable(role, name, store.table());
+    }
+
+    @Override
+    public DynamoDbClient client() {
+        throw new IllegalStateException("The table is in a file and has no client.");
+    }
+
+    @Override
+    public Writes writes() {
+        return writes;
+    }
+
+    @Override
+    public Changes changes(String reader) {
+        return new Reader(store.changes(reader));
+    }
+
+    @Override
+    public List<Audit.Difference> audit() {
+        return all(Audit::of);
+    }
+
+    /** All items, as they are at one moment. */
+    public <T> T all(Function<Stream<Item>, T> use) {
+        return store.scan(use);
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}
