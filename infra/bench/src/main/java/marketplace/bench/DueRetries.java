@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import marketplace.functions.environment.MessageQueues.Message;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
@@ -22,7 +23,6 @@ import marketplace.webhooks.deliveries.DeliveryMessage;
 import marketplace.webhooks.deliveries.DeliveryStatus;
 import marketplace.webhooks.deliveries.Lane;
 import marketplace.webhooks.endpoints.EndpointOwner;
-import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 
 /** Deliveries whose first attempt has failed and whose second is due now, all at the same time. */
 final class DueRetries {
@@ -79,15 +79,15 @@ final class DueRetries {
     }
 
     private void send(List<Delivery> retries) {
-        List<SendMessageBatchRequestEntry> entries = IntStream.range(0, retries.size())
-                .mapToObj(i -> SendMessageBatchRequestEntry.builder()
-                        .id(Integer.toString(i))
-                        .messageBody(message(retries.get(i)).text())
-                        .build())
-                .toList();
         stack.queues()
-                .sendMessageBatch(batch ->
-                        batch.queueUrl(Stack.QUEUE_URLS + "SlowDeliveriesQueue").entries(entries));
+                .send(
+                        "SlowDeliveriesQueue",
+                        retries.stream()
+                                .map(retry -> new Message(
+                                        message(retry).text(),
+                                        0,
+                                        retry.endpointId().value()))
+                                .toList());
     }
 
     private static DeliveryMessage message(Delivery retry) {

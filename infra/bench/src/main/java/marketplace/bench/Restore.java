@@ -95,7 +95,7 @@ public final class Restore {
     public static void main(String[] arguments) throws IOException, InterruptedException, StartRefused {
         List<String> names = new ArrayList<>(List.of(arguments));
         boolean snapStart = !names.remove(NO_SNAPSHOT);
-        try (Service service = Service.start(StackOptions.forTests().withDynamoDbLocal());
+        try (Service service = Service.start(StackOptions.forTests().withEmulators());
                 Loopback database = new Loopback(database(service.stack().database()));
                 TaskFolder task = TaskFolder.unpack(Service.file("functions/target/payments.zip"))) {
             task.add(BareHandler.class);

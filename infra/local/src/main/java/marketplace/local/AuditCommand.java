@@ -11,8 +11,6 @@ import marketplace.local.data.DataFolder;
 import marketplace.local.database.SqliteDatabase;
 import marketplace.local.template.StartRefused;
 import marketplace.money.audit.Audit;
-import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /** {@code ./run audit}: scans the whole database file, only while no stack has it open. */
 final class AuditCommand {

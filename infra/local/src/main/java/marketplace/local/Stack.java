@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +22,7 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.kernel.Ids;
 import marketplace.kernel.secrets.MasterSecret;
+import marketplace.local.StackOptions.Stores;
 import marketplace.local.data.DataFolder;
 import marketplace.local.data.LocalLog;
 import marketplace.local.data.LocalMailbox;
@@ -32,7 +32,7 @@ import marketplace.local.gateway.LocalEndpoint;
 import marketplace.local.gateway.LocalHttpServer;
 import marketplace.local.gateway.ObjectStoreEndpoint;
 import marketplace.local.gateway.Routes;
-import marketplace.local.queues.LocalQueues;
+import marketplace.local.queues.Queues;
 import marketplace.local.roles.Role;
 import marketplace.local.roles.RoleUse;
 import marketplace.local.runtime.LocalBus;
@@ -50,12 +50,11 @@ import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.turns.TurnsInProcess;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The whole service in this process, as the template defines it. */
 public final class Stack implements AutoCloseable {
 
-    public static final String QUEUE_URLS = LocalQueues.URLS;
+    public static final String QUEUE_URLS = Queues.URLS;
 
     /** The template's parameters locally. With {@code strict}, e-mails are verified, the deployed default. */
     public static Map<String, String> localValues(boolean strict) {
@@ -93,7 +92,7 @@ public final class Stack implements AutoCloseable {
     private final LocalClock clock;
     private final LocalHttpServer front;
     private final Database database;
-    private final LocalQueues queues;
+    private final Queues queues;
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final LocalLog log;
@@ -106,11 +105,9 @@ public final class Stack implements AutoCloseable {
             this.clock = new LocalClock(InstantSource.system(), data);
             this.mailbox = new LocalMailbox(data, clock);
             this.log = new LocalLog(data, System.out::println);
-            // Takes a second or two, and the table a part of it.
-            CompletableFuture<LocalQueues> starting =
-                    CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
-            this.database = part(options.storage().open(data, template, clock));
-            this.queues = part(starting.join());
+            Stores stores = options.storage().open(data, template, clock);
+            this.database = part(stores.database());
+            this.queues = part(stores.queues());
             LocalObjects objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
@@ -213,9 +210,8 @@ public final class Stack implements AutoCloseable {
         return database.client();
     }
 
-    /** For measurements of the queues. */
-    public SqsClient queues() {
-        return queues.client();
+    public Queues queues() {
+        return queues;
     }
 
     /** The grants that functions have used since the start. */
@@ -231,15 +227,6 @@ public final class Stack implements AutoCloseable {
     /** Waits until queues and stream have no more work at this time. */
     public void settle() throws InterruptedException {
         sources.jump().settle();
-    }
-
-    /** Simulates a crash of the queue server: queued messages are lost. */
-    public void stopQueues() {
-        queues.stopServer();
-    }
-
-    public void startQueues() {
-        queues.startServer();
     }
 
     public void mailServiceAway(boolean away) {

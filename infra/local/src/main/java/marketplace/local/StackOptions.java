@@ -14,6 +14,8 @@ import marketplace.local.database.Database;
 import marketplace.local.database.LocalDatabase;
 import marketplace.local.database.MemoryDatabase;
 import marketplace.local.database.SqliteDatabase;
+import marketplace.local.queues.ElasticMqQueues;
+import marketplace.local.queues.Queues;
 import marketplace.local.runtime.LocalFunction;
 import marketplace.local.runtime.LocalPlatform;
 import marketplace.local.sources.StreamFilter;
@@ -26,7 +28,7 @@ import marketplace.testing.MemoryTable;
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
  * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the
- * deployer's, by name. {@code handlers} makes the functions. {@code storage} opens the table.
+ * deployer's, by name. {@code handlers} makes the functions. {@code storage} opens the table and the queues.
  */
 public record StackOptions(
         int port,
@@ -44,13 +46,17 @@ public record StackOptions(
         RequestStreamHandler make(FunctionSpec spec, LocalPlatform platform) throws StartRefused;
     }
 
+    public record Stores(Database database, Queues queues) {}
+
     @FunctionalInterface
     public interface Storage {
 
-        Storage SQLITE = (data, template, clock) ->
-                SqliteDatabase.start(data, StreamFilter.ofAll(template.functions()), clock);
+        Storage SQLITE = (data, template, clock) -> {
+            SqliteDatabase database = SqliteDatabase.start(data, StreamFilter.ofAll(template.functions()), clock);
+            return new Stores(database, database.queues(template.queues()));
+        };
 
-        Database open(DataFolder data, Template template, InstantSource clock) throws StartRefused;
+        Stores open(DataFolder data, Template template, InstantSource clock) throws StartRefused;
     }
 
     private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
@@ -92,12 +98,14 @@ public record StackOptions(
 
     /** For tests: faults can be injected. */
     public StackOptions withTable(MemoryTable table) {
-        return with((_, _, clock) -> new MemoryDatabase(table, clock));
+        return with((data, template, clock) -> new Stores(
+                new MemoryDatabase(table, clock), SqliteDatabase.queuesAlone(data, template.queues(), clock)));
     }
 
-    /** For what needs a client of DynamoDB. */
-    public StackOptions withDynamoDbLocal() {
-        return with((data, template, _) -> LocalDatabase.start(data, template.table()));
+    /** For what needs clients of DynamoDB and SQS. */
+    public StackOptions withEmulators() {
+        return with((data, template, clock) -> new Stores(
+                LocalDatabase.start(data, template.table()), ElasticMqQueues.start(template.queues(), clock)));
     }
 
     private StackOptions with(Storage other) {

@@ -19,8 +19,7 @@ public final class ChangeFeed {
 
     /** The next changes; empty if there are none yet. */
     public List<StoredChange> read() {
-        List<StoredChange> changes =
-                store.read(statements -> new ChangeRows(statements).after(position, MOST_AT_ONCE));
+        List<StoredChange> changes = store.read(statements -> new ChangeRows(statements).after(position, MOST_AT_ONCE));
         if (!changes.isEmpty()) {
             position = changes.getLast().number();
         }

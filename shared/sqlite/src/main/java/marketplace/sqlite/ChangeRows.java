@@ -55,7 +55,10 @@ final class ChangeRows {
             return known.get();
         }
         boolean first = number("SELECT 0 FROM readers LIMIT 1").isEmpty();
-        long begin = first ? 0 : number("SELECT seq FROM sqlite_sequence").orElse(0L);
+        long begin = first
+                ? 0
+                : number("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")
+                        .orElse(0L);
         statements.change("INSERT INTO readers (name, number) VALUES (?, ?)", reader, begin);
         return begin;
     }
@@ -67,7 +70,6 @@ final class ChangeRows {
     }
 
     private Optional<Long> number(String sql, Object... values) throws SQLException {
-        return statements.query(
-                sql, rows -> rows.next() ? Optional.of(rows.getLong(1)) : Optional.empty(), values);
+        return statements.query(sql, rows -> rows.next() ? Optional.of(rows.getLong(1)) : Optional.empty(), values);
     }
 }

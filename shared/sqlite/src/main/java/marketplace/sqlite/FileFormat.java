@@ -24,7 +24,8 @@ final class FileFormat {
               ttl INTEGER,
               body BLOB NOT NULL,
               PRIMARY KEY (pk, sk)
-            ) WITHOUT ROWID""",
+            ) WITHOUT ROWID\
+            """,
             "CREATE INDEX expiry ON items (ttl) WHERE ttl IS NOT NULL",
             """
             CREATE TABLE entries (
@@ -33,7 +34,8 @@ final class FileFormat {
               pk BLOB NOT NULL,
               sk BLOB NOT NULL,
               PRIMARY KEY (entry_pk, entry_sk, pk, sk)
-            ) WITHOUT ROWID""",
+            ) WITHOUT ROWID\
+            """,
             """
             CREATE TABLE changes (
               number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,8 +44,23 @@ final class FileFormat {
               pk BLOB NOT NULL,
               sk BLOB NOT NULL,
               body BLOB
-            )""",
-            "CREATE TABLE readers (name BLOB PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID"));
+            )\
+            """,
+            "CREATE TABLE readers (name BLOB PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID",
+            """
+            CREATE TABLE messages (
+              id INTEGER PRIMARY KEY AUTOINCREMENT,
+              queue BLOB NOT NULL,
+              sender BLOB NOT NULL,
+              visible_at INTEGER NOT NULL,
+              sent_at INTEGER NOT NULL,
+              first_received_at INTEGER NOT NULL,
+              receives INTEGER NOT NULL,
+              body BLOB NOT NULL
+            )\
+            """,
+            "CREATE INDEX messages_by_sender ON messages (queue, sender, visible_at)",
+            "CREATE INDEX messages_by_time ON messages (queue, visible_at)"));
 
     private FileFormat() {}
 

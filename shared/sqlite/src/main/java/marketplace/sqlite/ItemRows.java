@@ -23,11 +23,11 @@ final class ItemRows {
     private static final String ITEMS_FORWARD = " ORDER BY sk LIMIT ?";
     private static final String ITEMS_BACKWARD = " ORDER BY sk DESC LIMIT ?";
 
-    private static final String ENTRIES =
-            """
-            SELECT items.pk, items.sk, body FROM entries
-            JOIN items ON items.pk = entries.pk AND items.sk = entries.sk
-            WHERE entry_pk = ?""";
+    private static final String ENTRIES = """
+        SELECT items.pk, items.sk, body FROM entries
+        JOIN items ON items.pk = entries.pk AND items.sk = entries.sk
+        WHERE entry_pk = ?\
+        """;
 
     private static final String ENTRIES_FORWARD = " ORDER BY entry_sk, entries.pk, entries.sk LIMIT ?";
     private static final String ENTRIES_BACKWARD = " ORDER BY entry_sk DESC, entries.pk DESC, entries.sk DESC LIMIT ?";
@@ -67,7 +67,9 @@ final class ItemRows {
             String beyond = query.descending() ? " <" : " >";
             values.add(position.sk());
             if (indexed) {
-                sql.append(" AND (entry_sk, entries.pk, entries.sk)").append(beyond).append(" (?, ?, ?)");
+                sql.append(" AND (entry_sk, entries.pk, entries.sk)")
+                        .append(beyond)
+                        .append(" (?, ?, ?)");
                 values.add(position.key().pk());
                 values.add(position.key().sk());
             } else {

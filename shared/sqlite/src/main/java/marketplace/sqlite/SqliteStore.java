@@ -46,6 +46,7 @@ public final class SqliteStore implements AutoCloseable {
     private final Writer writer;
     private final ItemRows items;
     private final ChangeRows changes;
+    private final MessageRows messages;
     private final Readers readers;
     private final Options options;
     private final AtomicReference<Instant> swept;
@@ -64,6 +65,7 @@ public final class SqliteStore implements AutoCloseable {
         Statements statements = new Statements(writing);
         this.items = new ItemRows(statements);
         this.changes = new ChangeRows(statements);
+        this.messages = new MessageRows(statements);
         this.writer = new Writer(statements);
         this.readers = new Readers(reading);
         this.options = options;
@@ -129,6 +131,10 @@ public final class SqliteStore implements AutoCloseable {
         return new SqliteTable(this);
     }
 
+    public StoredQueues queues(List<StoredQueues.Spec> specs) {
+        return new StoredQueues(this, specs);
+    }
+
     public ChangeFeed changes(String reader) {
         long position = writer.write(() -> reader, changes::register);
         return new ChangeFeed(this, reader, position);
@@ -181,7 +187,9 @@ public final class SqliteStore implements AutoCloseable {
         replaceAll(find -> Evaluation.of(
                 expired.stream()
                         // It may have been written again meanwhile.
-                        .filter(key -> find.apply(key).filter(item -> expires(item, now)).isPresent())
+                        .filter(key -> find.apply(key)
+                                .filter(item -> expires(item, now))
+                                .isPresent())
                         .map(Write::delete)
                         .toList(),
                 find));
@@ -194,6 +202,14 @@ public final class SqliteStore implements AutoCloseable {
         return ItemRows.timeToLive(item)
                 .filter(seconds -> seconds < now.getEpochSecond())
                 .isPresent();
+    }
+
+    Instant now() {
+        return options.clock().instant();
+    }
+
+    <T> T writeMessages(Writer.Effect<MessageRows, T> effect) {
+        return writer.write(() -> messages, effect);
     }
 
     void keep(String reader, long position) {
@@ -216,7 +232,8 @@ public final class SqliteStore implements AutoCloseable {
         for (Replaced one : replaced) {
             if (one.isChange()) {
                 items.replace(one);
-                StoredChange change = new StoredChange(0, now, Kind.of(one.before(), one.after()), one.key(), one.after());
+                StoredChange change =
+                        new StoredChange(0, now, Kind.of(one.before(), one.after()), one.key(), one.after());
                 if (options.fed().test(change)) {
                     changes.add(change);
                 }

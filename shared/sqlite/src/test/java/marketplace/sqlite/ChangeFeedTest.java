@@ -56,7 +56,8 @@ class ChangeFeedTest {
         List<StoredChange> changes = feed.read();
 
         assertThat(described(changes)).containsExactly("INSERT b", "INSERT a", "MODIFY b", "REMOVE a");
-        assertThat(changes.get(2).item()).contains(item("fed", "b").put("count", 1).build());
+        assertThat(changes.get(2).item())
+                .contains(item("fed", "b").put("count", 1).build());
         assertThat(changes.get(3).item()).isEmpty();
         assertThat(feed.read()).isEmpty();
     }
@@ -67,7 +68,8 @@ class ChangeFeedTest {
         put("a");
         put("a");
         fixture.table().delete(new Key("fed", "absent"));
-        assertThatThrownBy(() -> fixture.table().commit(Commit.of(Write.create(item("fed", "a").build()))))
+        assertThatThrownBy(() -> fixture.table()
+                        .commit(Commit.of(Write.create(item("fed", "a").build()))))
                 .isInstanceOf(LostRace.class);
 
         assertThat(described(feed.read())).containsExactly(inserted("a"));

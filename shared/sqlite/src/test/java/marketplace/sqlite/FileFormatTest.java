@@ -34,7 +34,10 @@ class FileFormatTest {
     private void make() throws StoreRefused {
         try (StoreFixture fixture = new StoreFixture(file)) {
             for (int i = 0; i < 500; i++) {
-                fixture.table().put(item("collection", "item" + i).put("text", "x".repeat(200)).build());
+                fixture.table()
+                        .put(item("collection", "item" + i)
+                                .put("text", "x".repeat(200))
+                                .build());
             }
         }
     }
@@ -51,8 +54,8 @@ class FileFormatTest {
     private void assertRefused(String sentence) throws IOException {
         byte[] before = Files.readAllBytes(file);
         assertThatExceptionOfType(StoreRefused.class)
-                .isThrownBy(() -> SqliteStore.open(
-                        file, new SqliteStore.Options(true, _ -> true, InstantSource.system())))
+                .isThrownBy(
+                        () -> SqliteStore.open(file, new SqliteStore.Options(true, _ -> true, InstantSource.system())))
                 .withMessage(file + sentence);
         assertThat(Files.readAllBytes(file)).as("nothing is touched").isEqualTo(before);
     }

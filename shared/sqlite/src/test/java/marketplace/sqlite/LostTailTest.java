@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import java.util.stream.Stream;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,8 @@ class LostTailTest {
                                         .build())));
                 long answered = Files.size(source.resolve(LOG));
                 assertThat(pairsAfterACut(source, answered)).isEqualTo(commit);
-                assertThat(pairsAfterACut(source, random.nextLong(answered + 1))).isLessThanOrEqualTo(commit);
+                assertThat(pairsAfterACut(source, random.nextLong(answered + 1)))
+                        .isLessThanOrEqualTo(commit);
             }
         }
     }
@@ -55,8 +55,8 @@ class LostTailTest {
     }
 
     private static long count(StoreFixture fixture, String collection) throws IOException {
-        return fixture.store().<Long>scan(items -> items.filter(
-                        item -> item.key().pk().equals(collection))
-                .count());
+        return fixture.store()
+                .<Long>scan(items ->
+                        items.filter(item -> item.key().pk().equals(collection)).count());
     }
 }

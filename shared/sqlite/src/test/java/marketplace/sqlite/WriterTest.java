@@ -67,20 +67,22 @@ class WriterTest {
 
     @Test
     void refusedDecisionWritesNothingAndIsThrownToItsCaller() {
-        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> writer.write(
-                () -> {
-                    throw new IllegalArgumentException("no");
-                },
-                _ -> statements.change("INSERT INTO t VALUES (?)", "x")));
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> writer.write(
+                        () -> {
+                            throw new IllegalArgumentException("no");
+                        },
+                        _ -> statements.change("INSERT INTO t VALUES (?)", "x")));
         assertThat(count()).isZero();
     }
 
     @Test
     void faultAfterTheFirstChangeUndoesIt() {
-        assertThatExceptionOfType(Problem.class).isThrownBy(() -> writer.write(() -> "x", text -> {
-            statements.change("INSERT INTO t VALUES (?)", text);
-            throw new IllegalStateException("a fault");
-        }));
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> writer.write(() -> "x", text -> {
+                    statements.change("INSERT INTO t VALUES (?)", text);
+                    throw new IllegalStateException("a fault");
+                }));
         assertThat(count()).isZero();
     }
 }

@@ -48,7 +48,8 @@ final class CommitContractTest {
     void commitOfMoreThanFourMegabytesIsAFault() {
         String text = "x".repeat(399 * 1024);
         Write[] writes = IntStream.range(0, 11)
-                .mapToObj(number -> Write.put(Item.at(key(number)).put("text", text).build()))
+                .mapToObj(number ->
+                        Write.put(Item.at(key(number)).put("text", text).build()))
                 .toArray(Write[]::new);
         assertThat(catchThrowable(() -> table.commit(Commit.of(writes)))).isNotNull();
         assertThat(table.get(key(0))).isEmpty();

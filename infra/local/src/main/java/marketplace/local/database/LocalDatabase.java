@@ -51,9 +51,8 @@ public final class LocalDatabase implements Database {
 
     public static LocalDatabase start(DataFolder data, TableSpec table) {
         // true: no telemetry.
-        AmazonDynamoDBLocal local = data.isKept()
-                ? DynamoDBEmbedded.create(data.database().toFile(), true)
-                : DynamoDBEmbedded.create(true);
+        AmazonDynamoDBLocal local =
+                data.isKept() ? DynamoDBEmbedded.create(data.database().toFile(), true) : DynamoDBEmbedded.create(true);
         return new LocalDatabase(local, data, table);
     }
 

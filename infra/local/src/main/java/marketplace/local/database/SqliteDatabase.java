@@ -6,10 +6,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.local.data.DataFolder;
+import marketplace.local.queues.Queues;
+import marketplace.local.queues.SqliteQueues;
 import marketplace.local.roles.PolicedTable;
 import marketplace.local.roles.Role;
 import marketplace.local.template.Arns;
 import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template.QueueSpec;
 import marketplace.money.audit.Audit;
 import marketplace.sqlite.ChangeFeed;
 import marketplace.sqlite.SqliteStore;
@@ -57,12 +60,27 @@ public final class SqliteDatabase implements Database {
     /** @param fed the changes that functions receive */
     public static SqliteDatabase start(DataFolder data, Predicate<StoredChange> fed, InstantSource clock)
             throws StartRefused {
+        return new SqliteDatabase(open(data, fed, clock));
+    }
+
+    /** Queues beside a table that is elsewhere. */
+    public static Queues queuesAlone(DataFolder data, List<QueueSpec> specs, InstantSource clock) throws StartRefused {
+        SqliteStore store = open(data, _ -> false, clock);
+        return new SqliteQueues(store, specs, store::close);
+    }
+
+    private static SqliteStore open(DataFolder data, Predicate<StoredChange> fed, InstantSource clock)
+            throws StartRefused {
         try {
-            return new SqliteDatabase(
-                    SqliteStore.open(data.database(), new SqliteStore.Options(data.isKept(), fed, clock)));
+            return SqliteStore.open(data.database(), new SqliteStore.Options(data.isKept(), fed, clock));
         } catch (StoreRefused refused) {
             throw new StartRefused(refused.getMessage(), refused);
         }
+    }
+
+    /** Queues in the same file. */
+    public Queues queues(List<QueueSpec> specs) {
+        return new SqliteQueues(store, specs, () -> {});
     }
 
     @Override

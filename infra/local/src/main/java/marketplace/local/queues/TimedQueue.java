@@ -22,8 +22,6 @@ import scala.runtime.BoxedUnit;
 @SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
 public final class TimedQueue extends QueueActor {
 
-    public static final long NEVER = Long.MAX_VALUE;
-
     enum NextVisible {
         QUESTION
     }
@@ -74,7 +72,7 @@ public final class TimedQueue extends QueueActor {
     }
 
     private long nextVisible() {
-        long next = NEVER;
+        long next = Queues.NEVER;
         Iterator<InternalMessage> messages = messageQueue().all().iterator();
         while (messages.hasNext()) {
             next = Math.min(next, messages.next().nextDelivery());

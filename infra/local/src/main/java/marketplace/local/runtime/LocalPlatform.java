@@ -15,7 +15,7 @@ import marketplace.functions.environment.Variables;
 import marketplace.kernel.ObjectStore;
 import marketplace.local.data.LocalMailbox;
 import marketplace.local.database.Database;
-import marketplace.local.queues.LocalQueues;
+import marketplace.local.queues.Queues;
 import marketplace.local.roles.PolicedObjects;
 import marketplace.local.roles.Role;
 import marketplace.table.Table;
@@ -35,7 +35,7 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
     public record Shared(
             InstantSource clock,
             Database database,
-            LocalQueues queues,
+            Queues queues,
             ObjectStore objects,
             Bus bus,
             LocalMailbox mailbox,

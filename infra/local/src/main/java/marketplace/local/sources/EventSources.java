@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import marketplace.local.database.Database;
 import marketplace.local.database.TimerTimes;
-import marketplace.local.queues.LocalQueues;
+import marketplace.local.queues.Queues;
 import marketplace.local.runtime.LocalFunction;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.QueueSource;
@@ -23,7 +23,7 @@ public final class EventSources {
     public Schedules start(
             List<LocalFunction> functions,
             Database database,
-            LocalQueues localQueues,
+            Queues localQueues,
             LocalClock clock,
             Activity activity,
             ExecutorService threads)

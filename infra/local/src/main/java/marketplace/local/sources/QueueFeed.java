@@ -13,16 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import marketplace.api.Json;
-import marketplace.local.queues.LocalQueues;
-import marketplace.local.queues.TimedQueue;
+import marketplace.kernel.Problem;
+import marketplace.local.queues.Queues;
+import marketplace.local.queues.Received;
 import marketplace.local.runtime.LocalFunction;
 import marketplace.local.template.Arns;
 import marketplace.local.template.Template.QueueSource;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.sqs.SqsClient;
-import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
-import software.amazon.awssdk.services.sqs.model.Message;
-import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
 /** Feeds a function from a queue. Polls only when a message is visible, so that an idle stack is idle. */
 public final class QueueFeed implements EventSource {
@@ -33,7 +30,7 @@ public final class QueueFeed implements EventSource {
 
     private final QueueSource source;
     private final LocalFunction function;
-    private final LocalQueues queues;
+    private final Queues queues;
     private final LocalClock clock;
     private final Activity activity;
     private final ExecutorService threads;
@@ -44,7 +41,7 @@ public final class QueueFeed implements EventSource {
     public QueueFeed(
             QueueSource source,
             LocalFunction function,
-            LocalQueues queues,
+            Queues queues,
             LocalClock clock,
             Activity activity,
             ExecutorService threads) {
@@ -74,7 +71,7 @@ public final class QueueFeed implements EventSource {
             while (awaitVisible()) {
                 int slots = acquireSlots();
                 activity.begin();
-                List<Message> messages = receive(slots * source.batchSize());
+                List<Received> messages = receive(slots * source.batchSize());
                 batches.release(slots - Math.ceilDiv(messages.size(), source.batchSize()));
                 for (int from = 0; from < messages.size(); from += source.batchSize()) {
                     start(messages.subList(from, Math.min(messages.size(), from + source.batchSize())));
@@ -96,7 +93,7 @@ public final class QueueFeed implements EventSource {
         return slots;
     }
 
-    private void start(List<Message> batch) {
+    private void start(List<Received> batch) {
         activity.begin();
         threads.execute(() -> {
             try {
@@ -117,7 +114,7 @@ public final class QueueFeed implements EventSource {
             if (next <= now) {
                 return true;
             }
-            if (next == TimedQueue.NEVER || clock.frozen()) {
+            if (next == Queues.NEVER || clock.frozen()) {
                 signal.await(seen);
             } else {
                 signal.await(seen, next - now);
@@ -126,34 +123,28 @@ public final class QueueFeed implements EventSource {
         return false;
     }
 
-    private List<Message> receive(int atMost) {
+    private List<Received> receive(int atMost) {
         try {
-            SqsClient sqs = queues.client();
-            return sqs.receiveMessage(receive -> receive.queueUrl(LocalQueues.url(source.queueName()))
-                            .maxNumberOfMessages(Math.min(atMost, RECEIVE_LIMIT))
-                            .waitTimeSeconds(0)
-                            .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
-                            .messageAttributeNames("All"))
-                    .messages();
-        } catch (SdkException e) {
+            return queues.receive(source.queueName(), Math.min(atMost, RECEIVE_LIMIT));
+        } catch (SdkException | Problem e) {
             // The server is stopping. Its restart or the next message raises the signal again.
             log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
             return List.of();
         }
     }
 
-    private void handle(List<Message> messages) {
+    private void handle(List<Received> messages) {
         try {
             byte[] answer = function.call(event(messages));
             Set<String> failed = source.reportBatchItemFailures() ? failures(answer) : Set.of();
             delete(messages.stream()
-                    .filter(message -> !failed.contains(message.messageId()))
+                    .filter(message -> !failed.contains(message.id()))
                     .toList());
         } catch (LocalFunction.Failed _) {
             // Logged already; the batch returns after the visibility timeout.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-        } catch (IOException | SdkException e) {
+        } catch (IOException | SdkException | Problem e) {
             log(
                     System.Logger.Level.ERROR,
                     "a batch of queue " + source.queueName() + " failed and is delivered again",
@@ -178,39 +169,24 @@ public final class QueueFeed implements EventSource {
         return failed;
     }
 
-    private void delete(List<Message> messages) {
-        if (messages.isEmpty()) {
-            return;
+    private void delete(List<Received> messages) {
+        if (!messages.isEmpty()) {
+            queues.delete(source.queueName(), messages);
         }
-        List<DeleteMessageBatchRequestEntry> entries = messages.stream()
-                .map(message -> DeleteMessageBatchRequestEntry.builder()
-                        .id(message.messageId())
-                        .receiptHandle(message.receiptHandle())
-                        .build())
-                .toList();
-        queues.client()
-                .deleteMessageBatch(delete ->
-                        delete.queueUrl(LocalQueues.url(source.queueName())).entries(entries));
     }
 
-    private ObjectNode event(List<Message> messages) {
+    private ObjectNode event(List<Received> messages) {
         ObjectNode event = Json.object();
         ArrayNode records = event.putArray("Records");
-        for (Message message : messages) {
+        for (Received message : messages) {
             ObjectNode record = records.addObject()
-                    .put("messageId", message.messageId())
-                    .put("receiptHandle", message.receiptHandle())
+                    .put("messageId", message.id())
+                    .put("receiptHandle", message.receipt())
                     .put("body", message.body());
             ObjectNode attributes = record.putObject("attributes");
-            message.attributesAsStrings().forEach(attributes::put);
-            ObjectNode messageAttributes = record.putObject("messageAttributes");
-            message.messageAttributes()
-                    .forEach((name, value) -> messageAttributes
-                            .putObject(name)
-                            .put("stringValue", value.stringValue())
-                            .put("dataType", value.dataType()));
-            record.put("md5OfBody", message.md5OfBody())
-                    .put("eventSource", "aws:sqs")
+            message.attributes().forEach(attributes::put);
+            record.putObject("messageAttributes");
+            record.put("eventSource", "aws:sqs")
                     .put("eventSourceARN", Arns.queue(source.queueName()))
                     .put("awsRegion", Arns.REGION);
         }

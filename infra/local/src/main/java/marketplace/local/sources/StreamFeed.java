@@ -9,10 +9,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
+import marketplace.functions.environment.MessageQueues;
 import marketplace.kernel.Instants;
 import marketplace.local.database.Database;
 import marketplace.local.database.StreamRecords;
-import marketplace.local.queues.LocalQueues;
+import marketplace.local.queues.Queues;
 import marketplace.local.runtime.LocalFunction;
 import marketplace.local.template.Arns;
 import marketplace.local.template.StartRefused;
@@ -35,7 +36,7 @@ public final class StreamFeed implements EventSource {
     private final LocalFunction function;
     private final Database.Changes stream;
     private final Database database;
-    private final LocalQueues queues;
+    private final Queues queues;
     private final LocalClock clock;
     private final Activity activity;
     private final ExecutorService threads;
@@ -48,7 +49,7 @@ public final class StreamFeed implements EventSource {
             StreamSource source,
             LocalFunction function,
             Database database,
-            LocalQueues queues,
+            Queues queues,
             LocalClock clock,
             Activity activity,
             ExecutorService threads)
@@ -163,9 +164,10 @@ public final class StreamFeed implements EventSource {
         source.onFailureQueue().ifPresent(queue -> {
             try {
                 String body = Json.MAPPER.writeValueAsString(failure(records));
-                queues.client()
-                        .sendMessage(
-                                send -> send.queueUrl(LocalQueues.url(queue)).messageBody(body));
+                queues.send(
+                        queue,
+                        List.of(new MessageQueues.Message(
+                                body, 0, function.spec().name())));
             } catch (IOException | SdkException e) {
                 LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not accept failed records", e);
             }

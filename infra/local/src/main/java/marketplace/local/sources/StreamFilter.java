@@ -24,10 +24,11 @@ public record StreamFilter(List<Pattern> patterns) implements Predicate<StoredCh
 
         boolean matches(StoredChange change) {
             return (kinds.isEmpty() || kinds.contains(change.kind().wire()))
-                    && texts.entrySet().stream().allMatch(attribute -> change.item()
-                            .map(item -> item.attributes().get(attribute.getKey()))
-                            .filter(attribute.getValue()::contains)
-                            .isPresent());
+                    && texts.entrySet().stream()
+                            .allMatch(attribute -> change.item()
+                                    .map(item -> item.attributes().get(attribute.getKey()))
+                                    .filter(attribute.getValue()::contains)
+                                    .isPresent());
         }
     }
 

@@ -89,8 +89,8 @@ class BookingKillTest {
                 charged = check("kill " + kill + " of seed " + seed);
             }
             StoredTable table = StoredTable.open(folder);
-                assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
-                assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
+            assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
+            assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
         }
         System.out.printf(
                 "%d kills (seed %d): 0 differences, sum 0; %d answered payments and %d approvals kept, %d cycles booked"

@@ -71,10 +71,10 @@ class BulkKillTest {
                 api.advance("PT2M");
             }
             StoredTable table = StoredTable.open(folder);
-                assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
-                assertThat(table.transfers())
-                        .as("kill %d of seed %d", kill, seed)
-                        .isEqualTo(Map.of("completed", (long) kill * HUMANS, "held", (long) kill * emails));
+            assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
+            assertThat(table.transfers())
+                    .as("kill %d of seed %d", kill, seed)
+                    .isEqualTo(Map.of("completed", (long) kill * HUMANS, "held", (long) kill * emails));
         }
         System.out.printf("%d kills (seed %d): %d bulk sends were answered before%n", kills, seed, begun);
     }

@@ -88,13 +88,13 @@ class JobKillTest {
                 api.advance("PT10M");
             }
             StoredTable table = StoredTable.open(folder);
-                assertThat(withoutVersions(table.mailed("application.accepted")))
-                        .as(when)
-                        .containsAll(hired);
-                assertThat(table.mailed("transfer.waiting")).as(when).containsAll(sent);
-                assertThat(table.completedTransfers()).as(when).containsAll(verified);
-                assertThat(table.audit()).as(when).isEmpty();
-                assertThat(table.sum()).as(when).isZero();
+            assertThat(withoutVersions(table.mailed("application.accepted")))
+                    .as(when)
+                    .containsAll(hired);
+            assertThat(table.mailed("transfer.waiting")).as(when).containsAll(sent);
+            assertThat(table.completedTransfers()).as(when).containsAll(verified);
+            assertThat(table.audit()).as(when).isEmpty();
+            assertThat(table.sum()).as(when).isZero();
         }
         assertThat(List.of(hired, sent, verified)).as("answers of each kind").doesNotContain(Set.of());
         System.out.printf(

@@ -87,7 +87,7 @@ class KillTest {
             Duration ending = stack.terminate();
             assertThat(ending).isLessThan(stack.endLimit());
             StoredTable table = StoredTable.open(folder);
-                checkStored(table);
+            checkStored(table);
             print(kills, seed, receiver, ending);
         } finally {
             stack.close();

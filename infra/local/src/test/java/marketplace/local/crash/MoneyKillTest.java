@@ -98,9 +98,9 @@ class MoneyKillTest {
                 killDuring(stack, seats("kill" + kill), completed("kill" + kill, releases), moment);
             }
             StoredTable table = StoredTable.open(folder);
-                assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
-                assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
-                assertThat(table.escrows()).as("kill %d of seed %d", kill, seed).isNotEmpty();
+            assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
+            assertThat(table.sum()).as("kill %d of seed %d", kill, seed).isZero();
+            assertThat(table.escrows()).as("kill %d of seed %d", kill, seed).isNotEmpty();
         }
         settle(folder);
         System.out.printf(
@@ -117,13 +117,13 @@ class MoneyKillTest {
             api.advance("PT10H");
         }
         StoredTable table = StoredTable.open(folder);
-            assertThat(table.audit()).isEmpty();
-            assertThat(table.items()
-                            .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
-                            .map(item -> item.text("status")))
-                    .contains("confirmed", "failed")
-                    .doesNotContain("pending");
-            assertThat(table.mailed("escrow.released")).containsAll(released);
+        assertThat(table.audit()).isEmpty();
+        assertThat(table.items()
+                        .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
+                        .map(item -> item.text("status")))
+                .contains("confirmed", "failed")
+                .doesNotContain("pending");
+        assertThat(table.mailed("escrow.released")).containsAll(released);
     }
 
     private void newWindow() {

@@ -88,8 +88,8 @@ class PaymentKillTest {
             }
         }
         StoredTable table = StoredTable.open(folder);
-            assertThat(table.audit()).isEmpty();
-            assertThat(table.sum()).isZero();
+        assertThat(table.audit()).isEmpty();
+        assertThat(table.sum()).isZero();
         System.out.printf(
                 "%d kills (seed %d), %d of them during payments: 0 differences, sum 0, %d payments counted once%n",
                 kills, seed, cutShort, kills * PAYMENTS_PER_KILL);

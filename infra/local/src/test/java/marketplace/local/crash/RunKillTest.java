@@ -84,8 +84,8 @@ class RunKillTest {
                 runs = check(when);
             }
             StoredTable table = StoredTable.open(folder);
-                assertThat(table.audit()).as(when).isEmpty();
-                assertThat(table.sum()).as(when).isZero();
+            assertThat(table.audit()).as(when).isEmpty();
+            assertThat(table.sum()).as(when).isZero();
         }
         System.out.printf(
                 "%d kills (seed %d): 0 differences, sum 0; %d runs ended, %d acknowledged answers paid once each%n",

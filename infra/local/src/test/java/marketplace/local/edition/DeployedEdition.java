@@ -88,7 +88,8 @@ final class DeployedEdition implements AutoCloseable {
         for (String zip : template.zips()) {
             zips.put(zip, TaskFolder.unpack(repository.resolve(zip)));
         }
-        this.stack = Stack.start(template, StackOptions.forTests().withDynamoDbLocal().withHandlers(this::handler));
+        this.stack =
+                Stack.start(template, StackOptions.forTests().withEmulators().withHandlers(this::handler));
     }
 
     private RequestStreamHandler handler(FunctionSpec spec, LocalPlatform platform) {

@@ -43,12 +43,14 @@ final class DeployedAccount implements AutoCloseable {
     DeployedAccount() throws IOException, StartRefused {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         this.template = Template.load(file, Stack.localValues(false));
-        this.stack = Stack.start(template, StackOptions.forTests().withDynamoDbLocal().withHandlers(this::remember));
+        this.stack =
+                Stack.start(template, StackOptions.forTests().withEmulators().withHandlers(this::remember));
         this.account = new EmulatedAccount(
                 STACK,
                 Map.of(
                         "DynamoDB_20120810", new JsonService(DynamoDbClient.class, stack.database()),
-                        "AmazonSQS", new JsonService(SqsClient.class, stack.queues())));
+                        "AmazonSQS",
+                                new JsonService(SqsClient.class, stack.queues().client())));
         account.stack().add("Table", "AWS::DynamoDB::Table", template.table().name());
         template.queues()
                 .forEach(
@@ -67,7 +69,7 @@ final class DeployedAccount implements AutoCloseable {
         connectFunctions();
         stack.resumeStream();
         stack.settle();
-        stack.queues().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
+        stack.queues().client().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
     }
 
     private RequestStreamHandler remember(FunctionSpec spec, LocalPlatform platform) throws StartRefused {

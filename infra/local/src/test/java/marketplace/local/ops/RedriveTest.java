@@ -46,7 +46,7 @@ class RedriveTest {
 
     @Test
     void deadLettersReturnToTheirQueueOnlyWithReplay() throws Exception {
-        SqsClient sqs = deployed.stack().queues();
+        SqsClient sqs = deployed.stack().queues().client();
         String unreadable = "{\"kind\":\"unknown\"}";
         sqs.sendMessage(send -> send.queueUrl(Stack.QUEUE_URLS + "JobsQueue").messageBody(unreadable));
         for (int i = 0; i < 6; i++) {
@@ -196,6 +196,7 @@ class RedriveTest {
                 .toString();
         deployed.stack()
                 .queues()
+                .client()
                 .sendMessage(send ->
                         send.queueUrl(Stack.QUEUE_URLS + "StreamFailures").messageBody(failure));
     }

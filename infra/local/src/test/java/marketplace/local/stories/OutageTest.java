@@ -39,7 +39,7 @@ class OutageTest {
         try (Receiver receiver = Receiver.accepting()) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             List<String> expected;
-            stack.stopQueues();
+            stack.queues().away(true);
             try {
                 expected = everyoneApplies();
                 api.advance("PT2M");
@@ -47,7 +47,7 @@ class OutageTest {
                         .as("while the queue server is away")
                         .isEmpty();
             } finally {
-                stack.startQueues();
+                stack.queues().away(false);
             }
 
             api.advance("PT3M");
@@ -64,8 +64,7 @@ class OutageTest {
             api.settle();
             assertThat(receiver.arrivals()).hasSize(1);
             // The message for the second attempt is lost with the queue.
-            stack.stopQueues();
-            stack.startQueues();
+            stack.queues().purge();
 
             api.advance("PT5M");
 

@@ -62,7 +62,7 @@ public final class Service {
     /** DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do. */
     public static StackOptions options() {
         StackOptions options = StackOptions.forTests();
-        return Boolean.getBoolean("stories.dynamodb") ? options.withDynamoDbLocal() : options.withTable(new MemoryTable());
+        return Boolean.getBoolean("stories.dynamodb") ? options.withEmulators() : options.withTable(new MemoryTable());
     }
 
     static Template template(Path file) throws IOException {

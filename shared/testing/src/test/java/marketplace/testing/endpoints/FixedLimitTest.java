@@ -11,8 +11,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
-import marketplace.table.Keys;
 import marketplace.table.ItemSize;
+import marketplace.table.Keys;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 

@@ -38,27 +38,25 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
 /** Queues on ElasticMQ in this JVM, lost with the process. The minute tick finds lost work again. */
-public final class LocalQueues implements AutoCloseable {
-
-    /** Only the queue's name counts: the client is bound to the server's port. */
-    public static final String URLS = "http://127.0.0.1/" + Arns.ACCOUNT + "/";
+public final class ElasticMqQueues implements Queues {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final List<QueueSpec> queues;
     private final InstantSource clock;
     private final Map<String, ActorRef> actors = new ConcurrentHashMap<>();
-    private final Map<String, Long> nextVisible = new ConcurrentHashMap<>();
-    private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
+    private final VisibleTimes times = new VisibleTimes();
     private Optional<Server> server = Optional.empty();
     private int port;
     private final SqsClient client;
 
     private record Server(ActorSystem actors, SQSRestServer http) {}
 
-    private LocalQueues(List<QueueSpec> queues, InstantSource clock) {
+    private ElasticMqQueues(List<QueueSpec> queues, InstantSource clock) {
         this.queues = queues;
         this.clock = clock;
         startServer();
@@ -70,53 +68,100 @@ public final class LocalQueues implements AutoCloseable {
                 .build();
     }
 
-    public static LocalQueues start(List<QueueSpec> queues, InstantSource clock) {
-        return new LocalQueues(queues, clock);
+    public static ElasticMqQueues start(List<QueueSpec> queues, InstantSource clock) {
+        return new ElasticMqQueues(queues, clock);
     }
 
-    public static String url(String queue) {
-        return URLS + queue;
-    }
-
+    /** Bound to the server's port. */
+    @Override
     public SqsClient client() {
         return client;
     }
 
-    /** Sends what the role allows. */
+    @Override
     public MessageQueues sender(Role role) {
         return new SqsQueues(new PolicedSqs(role, client));
     }
 
-    /** Calls {@code listener} when the next visible time of {@code queue} may have changed. */
+    @Override
+    public List<Integer> send(String queue, List<MessageQueues.Message> batch) {
+        return new SqsQueues(client).sendBatch(Queues.url(queue), batch);
+    }
+
+    @Override
+    public List<Received> receive(String queue, int atMost) {
+        return client
+                .receiveMessage(receive -> receive.queueUrl(Queues.url(queue))
+                        .maxNumberOfMessages(atMost)
+                        .waitTimeSeconds(0)
+                        .messageSystemAttributeNames(MessageSystemAttributeName.ALL))
+                .messages()
+                .stream()
+                .map(message -> new Received(
+                        message.messageId(), message.receiptHandle(), message.body(), message.attributesAsStrings()))
+                .toList();
+    }
+
+    @Override
+    public void delete(String queue, List<Received> messages) {
+        List<DeleteMessageBatchRequestEntry> entries = messages.stream()
+                .map(message -> DeleteMessageBatchRequestEntry.builder()
+                        .id(message.id())
+                        .receiptHandle(message.receipt())
+                        .build())
+                .toList();
+        client.deleteMessageBatch(delete -> delete.queueUrl(Queues.url(queue)).entries(entries));
+    }
+
+    @Override
+    public void extend(String queue, Received message, Duration visibility) {
+        client.changeMessageVisibility(change -> change.queueUrl(Queues.url(queue))
+                .receiptHandle(message.receipt())
+                .visibilityTimeout((int) visibility.toSeconds()));
+    }
+
+    @Override
+    public void purge() {
+        stopServer();
+        startServer();
+    }
+
+    /** As if the server had crashed: messages are lost. */
+    @Override
+    public void away(boolean away) {
+        if (away) {
+            stopServer();
+        } else {
+            startServer();
+        }
+    }
+
+    @Override
     public void onChange(String queue, Runnable listener) {
-        listeners.put(queue, listener);
+        times.onChange(queue, listener);
     }
 
-    /** {@link TimedQueue#NEVER} for an empty queue. */
+    @Override
     public long lastKnownNextVisible(String queue) {
-        return nextVisible.getOrDefault(queue, TimedQueue.NEVER);
+        return times.of(queue);
     }
 
-    /** Includes every message that was sent before the call. */
+    @Override
     public synchronized Optional<Instant> nextVisible(String queue) {
         if (server.isEmpty()) {
             return Optional.empty();
         }
         long next = (Long) ask(actors.get(queue), TimedQueue.NextVisible.QUESTION);
-        return next == TimedQueue.NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(next));
+        return next == NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(next));
     }
 
-    public synchronized void startServer() {
+    private synchronized void startServer() {
         if (server.isPresent()) {
             return;
         }
         ActorSystem system = ActorSystem.create("queues", settings());
         ActorRef manager = system.actorOf(Props.create(
-                TimedQueues.class,
-                () -> new TimedQueues(clock, actors, queue -> next -> {
-                    nextVisible.put(queue, next);
-                    listeners.getOrDefault(queue, () -> {}).run();
-                })));
+                TimedQueues.class, () -> new TimedQueues(clock, actors, queue -> next -> times.set(queue, next))));
         SQSRestServer http = SQSRestServerBuilder.withActorSystem(system)
                 .withQueueManagerActor(manager)
                 .withInterface("127.0.0.1")
@@ -135,14 +180,14 @@ public final class LocalQueues implements AutoCloseable {
     }
 
     /** Stops the server as a crash would: queued messages are lost. */
-    public synchronized void stopServer() {
+    private synchronized void stopServer() {
         server.ifPresent(running -> {
             server = Optional.empty();
             running.http().stopAndWait();
             running.actors().terminate();
             await(running.actors().getWhenTerminated().toCompletableFuture());
             actors.clear();
-            nextVisible.clear();
+            times.clear();
         });
     }
 
