@@ -23,7 +23,7 @@ public final class StoredQueues {
 
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(15);
 
-    private static final int MAX_BODY_BYTES = 256 * 1024;
+    private static final int MAX_BODY_BYTES = 1024 * 1024;
 
     private final SqliteStore store;
     private final Map<String, Spec> queues = new HashMap<>();
@@ -41,7 +41,7 @@ public final class StoredQueues {
 
         public NewMessage {
             if (body.isEmpty() || body.getBytes(StandardCharsets.UTF_8).length > MAX_BODY_BYTES) {
-                throw new IllegalArgumentException("a message has 1 byte to 256 KiB");
+                throw new IllegalArgumentException("a message has 1 byte to 1 MiB");
             }
             if (delay.isNegative() || delay.compareTo(LONGEST_DELAY) > 0) {
                 throw new IllegalArgumentException("a message is delayed by at most 15 minutes");

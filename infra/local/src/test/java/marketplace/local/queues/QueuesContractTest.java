@@ -165,7 +165,7 @@ final class QueuesContractTest {
         List<Message> eleven =
                 IntStream.range(0, 11).mapToObj(i -> message("m" + i)).toList();
         assertThat(catchThrowable(() -> queues.send(WORK, eleven))).isNotNull();
-        assertThat(isRefused(message("x".repeat(256 * 1024 + 1)))).isTrue();
+        assertThat(isRefused(message("x".repeat(1024 * 1024 + 1)))).isTrue();
         assertThat(isRefused(message(""))).isTrue();
         assertThat(receive(WORK)).isEmpty();
     }
