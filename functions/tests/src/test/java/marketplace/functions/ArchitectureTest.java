@@ -196,11 +196,12 @@ class ArchitectureTest {
                 .check(ProductClasses.ALL);
     }
 
+    /** The adapter to SQLite has the parts of stored keys in columns. */
     @Test
     void onlyKeysCreatesKeys() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("marketplace.table")
+                .resideOutsideOfPackages("marketplace.table", "marketplace.sqlite")
                 .should()
                 .callConstructorWhere(
                         describe("makes a key", call -> call.getTargetOwner().isEquivalentTo(Key.class)))

@@ -2,7 +2,7 @@ package marketplace.sqlite;
 
 import java.util.List;
 
-/** One reader of the changes, in the order of commits. Its position is stored; what all readers have read is deleted. */
+/** One reader of the changes, in the order of commits. Its position is stored, and what all have read is deleted. */
 public final class ChangeFeed {
 
     private static final long MOST_AT_ONCE = 1000;
