@@ -67,8 +67,8 @@ public final class StoredQueues {
     }
 
     /**
-     * One message of each group in turn, so that a backlog of one does not delay the others. A message that was received
-     * too often goes to the dead-letter queue instead.
+     * One message of each group in turn, so that a backlog of one does not delay the others. What was received too often
+     * goes to the dead-letter queue instead.
      */
     public List<StoredMessage> receive(String queue, int atMost) {
         requireAtMostTen(atMost);
