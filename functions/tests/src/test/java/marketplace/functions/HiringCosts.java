@@ -84,8 +84,10 @@ final class HiringCosts {
         String bounty = service.call("create_bounty", key, Map.of(), task)
                 .at("/bounty/id")
                 .textValue();
-        applied(spare, Map.of("bountyId", bounty));
+        String waiting = applied(spare, Map.of("bountyId", bounty));
         Map<String, String> seat = accepted(key, worker, Map.of("bountyId", bounty));
+        String order = "{\"applicationIds\":[\"" + waiting + "\"]}";
+        sheet.cost("order_reserve", KEYED, key, Map.of("bountyId", bounty), order);
         sheet.cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
     }
 

@@ -23,6 +23,7 @@ import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.RunId;
 
@@ -102,6 +103,11 @@ public final class BountyViews {
 
             @Field("Whether pending applications form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
+
+            @Field(
+                    value = "Applications that you put first in the reserve. Only the owner and admins see them.",
+                    nullable = true)
+            List<ApplicationId> reserveOrder,
 
             @Field(value = "Maximum number of applications.", nullable = true)
             Integer maxApplications,
@@ -209,6 +215,7 @@ public final class BountyViews {
                     seat.autoExpireGhosts(),
                     intake.keepApplicantsOnFill(),
                     intake.reservePool(),
+                    forOwner ? intake.reserveOrder() : null,
                     intake.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),

@@ -158,6 +158,7 @@ record CreateBountyInput(
                 maxApplications,
                 Boolean.TRUE.equals(keepApplicantsOnFill),
                 Boolean.TRUE.equals(reservePool),
+                List.of(),
                 orEmpty(requiredLinks),
                 BountyPolicies.requireDetails(orEmpty(applicationDetails)),
                 mode,

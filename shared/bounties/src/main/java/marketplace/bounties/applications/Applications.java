@@ -70,6 +70,16 @@ public final class Applications {
                         .toList();
     }
 
+    /** Those that the owner sees, in the order of the ids. */
+    public List<Application> findAll(BountyId bounty, List<ApplicationId> ids) {
+        List<Key> keys = ids.stream().map(id -> Keys.application(bounty, id)).toList();
+        Map<Key, Item> found = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .filter(found::containsKey)
+                .map(key -> ApplicationItems.MAPPER.read(found.get(key)))
+                .toList();
+    }
+
     /** The application of this bounty, if this human sent it; any other is unknown. */
     public Application requireOf(HumanId human, BountyId bounty, ApplicationId id) {
         return find(bounty, id)
