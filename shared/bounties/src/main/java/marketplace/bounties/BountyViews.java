@@ -124,6 +124,9 @@ public final class BountyViews {
                     nullable = true)
             String startInstructions,
 
+            @Field("Percent of the pay that a worker gets who finds the place blocked. It never changes.")
+            int blockedPayPercent,
+
             @Field(value = "JSON Schema of a submission's result.", nullable = true)
             ObjectNode deliverableSchema,
 
@@ -220,6 +223,7 @@ public final class BountyViews {
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
+                    seat.blockedPercent(),
                     schema == null ? null : schema.json(),
                     intake.countries().supported(),
                     intake.countries().closed(),

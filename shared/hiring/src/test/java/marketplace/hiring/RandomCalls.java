@@ -139,7 +139,7 @@ final class RandomCalls {
                         .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
                 + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1", HELD))
-                + one(random, List.of("", "", ",\"reservePool\":true"))
+                + one(random, List.of("", "", ",\"reservePool\":true", ",\"blockedPayPercent\":30"))
                 + one(random, List.of("", TEMPLATES));
         return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
     }

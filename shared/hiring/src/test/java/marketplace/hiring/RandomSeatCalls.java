@@ -31,7 +31,7 @@ final class RandomSeatCalls {
 
     Request next(Random random, Seat seat) {
         String worker = random.nextInt(10) == 0 ? one(random, RandomCalls.WORKERS) : seat.human();
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(20)) {
             case 0, 1, 2 -> decide(random, seat, "accept");
             case 3 -> decide(random, seat, one(random, List.of("reject", "withdraw")));
             case 4 -> new Request("release_seat", poster(random), "POST", seat.path() + "/release-seat", "");
@@ -50,6 +50,14 @@ final class RandomSeatCalls {
                         "PUT",
                         "/api/bounties/" + seat.bounty() + "/reserve",
                         "\"applicationIds\":[\"" + seat.application() + "\"]");
+            case 15 ->
+                new Request(
+                        "report_blocked",
+                        worker,
+                        "POST",
+                        seat.path() + "/blocked",
+                        "\"reason\":\"The gate is locked.\"");
+            case 16 -> new Request("accept_blocked", poster(random), "POST", seat.path() + "/blocked/accept", "");
             default -> ofSubmission(random, seat, worker);
         };
     }

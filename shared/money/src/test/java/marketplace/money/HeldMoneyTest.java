@@ -14,6 +14,7 @@ import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.payouts.Payout;
 import marketplace.money.provider.ProviderEvent;
@@ -198,7 +199,7 @@ class HeldMoneyTest {
         EscrowId escrow = hired(market.account("ada"), market.account("bob"), 10_000);
         market.move(escrow, funded -> funded.lock(EscrowActor.POSTER, market.now()));
 
-        market.move(escrow, done -> done.cancelLate(new Money(5_000), market.releaseIds(), market.now()));
+        market.move(escrow, done -> MissedVisits.cancelLate(done, new Money(5_000), market.releaseIds(), market.now()));
 
         assertThat(newestPayout(market.account("bob")).hold()).isNull();
         assertThat(held(market, "ada")).isEqualTo(10_000);

@@ -190,7 +190,7 @@ public final class Applications {
                 change(application), Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
     }
 
-    /** As {@link #end}, and counts the rejection. */
+    /** As {@link #end}, and counts the rejection or the blocked visit. */
     public List<Write> reject(Application application) {
         Key unique = Keys.liveApplication(application.bountyId(), application.humanId());
         boolean erased = application.accountId() == null;
@@ -226,6 +226,7 @@ public final class Applications {
                         ErrorCode.CONFLICT, "You have already applied to this bounty. Withdraw that application first.")
                 : new Problem(
                         ErrorCode.INVALID_STATE,
-                        "Your applications to this bounty were rejected three times. You cannot apply to it again.");
+                        "Three of your applications to this bounty ended with a rejection or a blocked visit. You"
+                                + " cannot apply to it again.");
     }
 }

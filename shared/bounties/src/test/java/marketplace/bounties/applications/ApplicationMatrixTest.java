@@ -223,7 +223,7 @@ class ApplicationMatrixTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null, null, null);
+        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null, null, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));
