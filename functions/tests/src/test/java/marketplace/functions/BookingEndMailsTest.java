@@ -18,8 +18,8 @@ class BookingEndMailsTest {
     /** A visit that has ended; returns the path of its escrow. */
     private String visited() {
         String booking = shop.book(shop.service(true), ",'walletOnly':true");
-        String escrow = shop.ok("agent", "GET", "/api/services/bookings/" + booking, "")
-                .text("booking.escrowId");
+        String escrow =
+                shop.ok("agent", "GET", "/api/services/bookings/" + booking, "").text("booking.escrowId");
         shop.later(Duration.ofHours(36));
         shop.sent();
         return "/api/escrow/" + escrow;
@@ -47,8 +47,7 @@ class BookingEndMailsTest {
         shop.ok("ada", "POST", escrow + "/deliver", "{}");
         shop.later(Duration.ofDays(8));
 
-        assertThat(shop.sent())
-                .contains("ada: You earned 50.00 USD", "agent: 50.00 USD released: Portrait photos");
+        assertThat(shop.sent()).contains("ada: You earned 50.00 USD", "agent: 50.00 USD released: Portrait photos");
     }
 
     @Test
@@ -63,17 +62,19 @@ class BookingEndMailsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
-            {'ruling':'release','reason':'Both are right.'}                  | ada: You earned 50.00 USD
-            {'ruling':'refund','reason':'Both are right.'}                   |
-            {'ruling':'split','workerCents':2000,'reason':'Both are right.'} | ada: You earned 20.00 USD
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        {'ruling':'release','reason':'Both are right.'}                  | ada: You earned 50.00 USD
+        {'ruling':'refund','reason':'Both are right.'}                   |
+        {'ruling':'split','workerCents':2000,'reason':'Both are right.'} | ada: You earned 20.00 USD
+        """)
     void rulingIsMailedOnceToEachSide(String ruling, String earned) {
         String escrow = visited();
         shop.ok("ada", "POST", escrow + "/deliver", "{}");
-        shop.ok("agent", "POST", escrow + "/dispute", "{'category':'other','description':'Nobody came to the park at all.'}");
+        shop.ok(
+                "agent",
+                "POST",
+                escrow + "/dispute",
+                "{'category':'other','description':'Nobody came to the park at all.'}");
         shop.sent();
 
         shop.ok("admin", "POST", escrow.replace("/api/escrow/", "/api/admin/escrows/") + "/ruling", ruling);

@@ -17,10 +17,12 @@ class BookingMailStoryTest {
     @Test
     void requestedVisitThatNeverTakesPlace() {
         String booking = shop.book(shop.service(false), "");
-        assertThat(shop.sent()).containsExactly("ada: Approve by Fri 2 Jan 2026, 15:45 (Asia/Kathmandu): Portrait photos");
+        assertThat(shop.sent())
+                .containsExactly("ada: Approve by Fri 2 Jan 2026, 15:45 (Asia/Kathmandu): Portrait photos");
 
         shop.act("ada", booking, "approve", "");
-        assertThat(shop.sent()).containsExactly("agent: Pay by Fri 2 Jan 2026, 05:45 (Asia/Kathmandu): Portrait photos");
+        assertThat(shop.sent())
+                .containsExactly("agent: Pay by Fri 2 Jan 2026, 05:45 (Asia/Kathmandu): Portrait photos");
 
         shop.pay(booking);
         assertThat(shop.sent())
@@ -71,7 +73,8 @@ class BookingMailStoryTest {
                         "agent: Answer by Fri 2 Jan 2026, 05:45 (Asia/Kathmandu): another time for Portrait photos");
 
         shop.act("agent", booking, "reschedule/decline", "");
-        assertThat(shop.sent()).containsExactly("ada: Stays on Sat 3 Jan 2026, 17:45 (Asia/Kathmandu): Portrait photos");
+        assertThat(shop.sent())
+                .containsExactly("ada: Stays on Sat 3 Jan 2026, 17:45 (Asia/Kathmandu): Portrait photos");
 
         shop.act("ada", booking, "cancel", "{'reason':'ill'}");
         shop.market.work();
