@@ -198,6 +198,10 @@ class WebhookPayloadsTest {
         String released = applied("ada", several);
         decide(released, "accept");
         done("agent", "POST", released + "/release-seat", "");
+        String blocked = applied("ada", several);
+        decide(blocked, "accept");
+        done("ada", "POST", blocked + "/blocked", "{\"reason\":\"The gate is locked.\"}");
+        done("agent", "POST", blocked + "/blocked/accept", "");
         String late = applied("ada", posted(TASK.replace("}", ",\"completionWindowHours\":5}")));
         decide(late, "accept");
         done("ada", "POST", late + "/confirm", "");
