@@ -278,7 +278,6 @@ public record Application(
         return changed(applicant, content, status, response, respondedAt, conversation, escrowId, seat);
     }
 
-    /** For a direct hire that is not stored yet: the version stays 1. */
     public Application createdWith(EscrowId escrow) {
         return pending(id, bountyId, applicant, content, suppressed, escrow, createdAt);
     }
@@ -291,19 +290,17 @@ public record Application(
     public Application anonymous() {
         boolean done = status != ApplicationStatus.PENDING && humanName().equals(Human.DELETED_NAME);
         ApplicationStatus next = status == ApplicationStatus.PENDING ? ApplicationStatus.WITHDRAWN : status;
-        if (done) {
-            return this;
-        }
-        Seat bare = seat == null ? null : seat.anonymous();
-        return changed(
-                applicant.anonymous(),
-                content.anonymous(),
-                next,
-                response,
-                respondedAt,
-                conversationId,
-                escrowId,
-                bare);
+        return done
+                ? this
+                : changed(
+                        applicant.anonymous(),
+                        content.anonymous(),
+                        next,
+                        response,
+                        respondedAt,
+                        conversationId,
+                        escrowId,
+                        seat);
     }
 
     /** Why the seat is lost at {@code now} by its timers alone; empty otherwise. */

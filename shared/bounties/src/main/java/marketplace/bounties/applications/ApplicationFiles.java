@@ -80,8 +80,8 @@ final class ApplicationFiles {
     }
 
     /**
-     * Collected files are previews before acceptance, complete after it, and absent once the application ended. Those of
-     * a blocked visit stay.
+     * Collected files are previews before acceptance, complete after it, and absent once the application ended. Those
+     * of a blocked visit stay.
      */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         Stream<UploadId> sent = applications.stream()

@@ -203,8 +203,7 @@ public final class ApplicationViews {
     public record BlockedView(
             @Field Instant reportedAt,
 
-            @Field(value = "The worker's words. Null once the worker's account is deleted.", nullable = true)
-            String reason,
+            @Field("The worker's words.") String reason,
 
             @Field("Silence of the poster accepts the report at this time.")
             Instant answerBy,

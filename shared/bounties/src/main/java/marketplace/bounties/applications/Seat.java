@@ -52,11 +52,7 @@ public record Seat(
      */
     public record Restriction(Instant at, Instant keepBy, Instant keptAt) {}
 
-    /**
-     * The worker found the place blocked. The poster answers before {@code answerBy}; silence accepts it.
-     *
-     * @param reason null once the worker's account is deleted
-     */
+    /** The worker found the place blocked. The poster answers before {@code answerBy}; silence accepts it. */
     public record Blocked(Instant at, String reason, List<UploadId> uploadIds, Instant answerBy) {
 
         public Blocked {
@@ -231,16 +227,6 @@ public record Seat(
     /** Clears the consent to a release without pay. */
     Seat blocked(Blocked visit) {
         return with(null, restriction, visit);
-    }
-
-    /** The worker's words are erased with the account. */
-    Seat anonymous() {
-        return isBlocked()
-                ? with(
-                        consentedAt,
-                        restriction,
-                        new Blocked(blocked.at(), null, blocked.uploadIds(), blocked.answerBy()))
-                : this;
     }
 
     private Seat with(Restriction newRestriction) {
