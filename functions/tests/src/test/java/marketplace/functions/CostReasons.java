@@ -56,7 +56,9 @@ final class CostReasons {
         because(
                 "The bounties name their posters, whose records are read together.",
                 "get_bounty by anyone",
-                "list_bounties by anyone");
+                "list_bounties by anyone",
+                "admin_publish_bounty by an admin",
+                "admin_refuse_bounty by an admin");
         because("The username names the profile.", "get_human by username by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",

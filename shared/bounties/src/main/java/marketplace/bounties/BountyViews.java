@@ -39,7 +39,7 @@ public final class BountyViews {
 
             @Field("The poster's public name.") String posterName,
 
-            @Field(value = "How the poster's latest hires ended. Null under 5 workers.", nullable = true)
+            @Field(value = "How the poster's hires ended. Null under 5 workers.", nullable = true)
             PosterStats posterStats,
 
             @Field String title,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.export.ExportSection;
-import marketplace.bounties.posters.PosterOperations.PosterAnswer;
+import marketplace.api.Field;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -14,6 +14,17 @@ import marketplace.table.Write;
 /** A poster's record in the export and the deletion of an account. */
 public final class PosterData {
 
+    record PosterView(
+            @Field("As your bounties show it.") String posterName,
+
+            @Field(value = "As your bounties show them.", nullable = true)
+            PosterStats posterStats) {
+
+        static PosterView of(ShownPoster poster) {
+            return new PosterView(poster.name(), poster.stats().orElse(null));
+        }
+    }
+
     private final Posters posters;
 
     public PosterData(Table table) {
@@ -21,10 +32,8 @@ public final class PosterData {
     }
 
     public List<ExportSection> export() {
-        return List.of(ExportSection.single(
-                "poster",
-                call -> Optional.of(
-                        PosterAnswer.of(posters.shown(call.accountId())).poster())));
+        return List.of(
+                ExportSection.single("poster", call -> Optional.of(PosterView.of(posters.shown(call.accountId())))));
     }
 
     public List<Erasure> erasures() {

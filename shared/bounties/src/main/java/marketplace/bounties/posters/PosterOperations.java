@@ -29,25 +29,12 @@ public final class PosterOperations {
             @Enforced(pattern = Enforced.NOT_BLANK)
             String name) {}
 
-    /** A poster as workers see it. */
-    public record PosterView(
-            @Field("The public name: the chosen one, if there is one, and a tag of the account.")
-            String name,
-
-            @Field(value = "How the latest hires ended. Null under 5 workers.", nullable = true)
-            PosterStats stats) {}
-
-    record PosterAnswer(
-            @Field("You as your bounties show you.") PosterView poster) {
-
-        static PosterAnswer of(ShownPoster shown) {
-            return new PosterAnswer(new PosterView(shown.name(), shown.stats().orElse(null)));
-        }
-    }
+    public record PosterNameAnswer(
+            @Field("As your bounties show it.") String posterName) {}
 
     public static List<Operation<?, ?>> of(Supplier<Table> table) {
         Lazy<PosterService> posters = new Lazy<>(() -> new PosterService(table.get()));
-        return List.of(Operation.named("set_poster_name", SetName.class, PosterAnswer.class)
+        return List.of(Operation.named("set_poster_name", SetName.class, PosterNameAnswer.class)
                 .summary("Sets the public name that your bounties show.")
                 .route("PUT", "/api/me/poster")
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)

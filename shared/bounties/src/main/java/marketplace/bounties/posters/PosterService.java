@@ -3,7 +3,7 @@ package marketplace.bounties.posters;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
 import marketplace.api.Decision;
-import marketplace.bounties.posters.PosterOperations.PosterAnswer;
+import marketplace.bounties.posters.PosterOperations.PosterNameAnswer;
 import marketplace.bounties.posters.PosterOperations.SetName;
 import marketplace.kernel.Call;
 import marketplace.table.Commit;
@@ -18,11 +18,11 @@ final class PosterService {
         this.posters = new Posters(table);
     }
 
-    Decision<PosterAnswer> setName(Call call, SetName input) {
+    Decision<PosterNameAnswer> setName(Call call, SetName input) {
         Poster before = posters.find(call.accountId());
         Poster after = before.named(Names.require(input.name()));
         return Decision.of(
                 Commit.of(Posters.change(before, after), Accounts.requireNotDeleted(call.accountId())),
-                PosterAnswer.of(ShownPoster.of(after)));
+                new PosterNameAnswer(after.publicName()));
     }
 }

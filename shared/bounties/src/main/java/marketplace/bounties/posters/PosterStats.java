@@ -11,34 +11,26 @@ import marketplace.kernel.Money;
 
 /** How the latest hires of a poster ended. docs/bounties.md */
 public record PosterStats(
-        @Field("Hires whose worker was paid in full.") int accepted,
+        @Field("Paid in full.") int accepted,
 
-        @Field("Hires that are counted: they ended, with work handed in or paid.")
-        int of,
+        @Field("Hires counted.") int of,
 
-        @Field("Hires whose work was handed in and not paid.")
-        int rejected,
+        @Field("Handed in and not paid.") int rejected,
 
         @Field(
-                value = "Share of the paid hires that the poster paid before the automatic release or a ruling did,"
-                        + " 0 to 1. Null under 5.",
+                value = "Share of paid hires that the poster paid before a timer or ruling did, 0 to 1.",
                 nullable = true)
         BigDecimal paidOnTimeRate,
 
-        @Field(value = "Median hours from hand-in to payment. Null under 5 paid hires.", nullable = true)
+        @Field(value = "Hours from hand-in to payment, the median.", nullable = true)
         BigDecimal medianHoursToPay,
 
-        @Field("Disputes that ended with the worker paid in full.")
-        int disputesLost,
+        @Field("Disputes won by workers.") int disputesLost,
 
-        @Field(
-                value = "USD cents paid per hour that the bounties estimate, unpaid work included. Null under 5 hires"
-                        + " with estimatedHours.",
-                nullable = true)
+        @Field(value = "USD cents paid per estimated hour, unpaid work included.", nullable = true)
         Long effectiveHourlyCents,
 
-        @Field("Maximum number of workers counted: the latest ones.")
-        int window,
+        @Field("Most workers counted, the latest.") int window,
 
         @Field("Workers counted, each by the latest hire.") int count) {
 

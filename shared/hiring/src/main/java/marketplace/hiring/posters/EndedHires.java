@@ -57,11 +57,13 @@ public final class EndedHires {
     }
 
     public TimerKind<?> kind() {
-        return TimerKind.bare(KIND, (due, _) -> count(new EscrowId(due.id())));
+        return TimerKind.bare(
+                KIND,
+                (due, _) ->
+                        escrows.find(new EscrowId(due.id())).map(this::count).orElse(Commit.none()));
     }
 
-    private Commit count(EscrowId id) {
-        Escrow ended = escrows.find(id).orElseThrow();
+    private Commit count(Escrow ended) {
         BountyId bounty = ended.terms().subject().bounty().orElseThrow();
         table.prefetch(List.of(Keys.bounty(bounty), Keys.poster(ended.terms().posterId())));
         return Commit.of(posters.count(ended.terms().posterId(), outcome(ended, bounty)));

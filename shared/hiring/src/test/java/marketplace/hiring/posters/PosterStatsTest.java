@@ -111,7 +111,7 @@ class PosterStatsTest {
         assertThat(before).matches("Poster [0-9a-f]{8}");
 
         String answered = story.done("agent", "PUT", "/api/me/poster", "{'name':'Park Friends'}")
-                .text("poster.name");
+                .text("posterName");
 
         assertThat(answered).isEqualTo(before.replaceAll("Poster (.*)", "Park Friends ($1)"));
         assertThat(bounty(posted("20")).get("posterName").textValue()).isEqualTo(answered);
@@ -120,9 +120,9 @@ class PosterStatsTest {
     @Test
     void twoPostersWithOneNameStayApart() {
         String one = story.done("agent", "PUT", "/api/me/poster", "{'name':'Park Friends'}")
-                .text("poster.name");
+                .text("posterName");
         String other = story.done("rival", "PUT", "/api/me/poster", "{'name':'Park Friends'}")
-                .text("poster.name");
+                .text("posterName");
 
         assertThat(one).isNotEqualTo(other);
         assertThat(story.call("rival", "PUT", "/api/me/poster", "{'name':'" + one + "'}")
