@@ -142,7 +142,6 @@ final class DeletionWorld {
             """).text("service.id");
         call("POST", "/api/me/calendar-feed", ada, "{}");
         DeletionTasteRuns.create(this);
-        call("PUT", "/api/me/poster", ada, "{\"name\":\"" + NAME + "\"}");
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
