@@ -51,7 +51,10 @@ class HiringConditionsTest {
             "hire.ended",
             "refund.pending",
             "escrow.payment_page",
-            "clawback.check_due");
+            "clawback.check_due",
+            // Debts alone: HeldMoneyLossTest of money.
+            "held_money.page",
+            "held_money.end");
 
     /** A payment offer has no seat: {@link PaymentOfferConditionsTest}. */
     private static final Set<String> OF_PAYMENT_OFFERS = Set.of("accept_offer");
