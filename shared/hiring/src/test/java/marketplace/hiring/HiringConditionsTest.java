@@ -47,6 +47,8 @@ class HiringConditionsTest {
             "dataset.end",
             "dataset.remove",
             "human.terms",
+            // Figures of the poster alone: PosterStatsTest.
+            "hire.ended",
             "refund.pending",
             "escrow.payment_page",
             "clawback.check_due",
