@@ -15,6 +15,7 @@ import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /** The operations of both sides of a seat. Operations that also move money are in hiring. */
 public final class SeatOperations {
@@ -42,6 +43,7 @@ public final class SeatOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> seats.get().orderReserve(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationView.class)
                         .summary("Lists your applications, newest first.")

@@ -118,7 +118,8 @@ public final class SeatService {
         }
         Bounty ordered = bounty.revised(bounty.terms().withReserve(order), call.now());
         return Decision.of(
-                Commit.none().and(bounties.change(bounty, ordered)), new BountyAnswer(BountyView.of(ordered, true)));
+                Commit.none().and(bounties.change(bounty, ordered)),
+                new BountyAnswer(BountyView.of(ordered, posters.shown(ordered.posterId()), true)));
     }
 
     Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {
