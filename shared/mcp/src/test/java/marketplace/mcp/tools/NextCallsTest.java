@@ -34,6 +34,25 @@ class NextCallsTest {
                 .isEqualTo(tool);
     }
 
+    @ParameterizedTest
+    @CsvSource({"search_humans, humans", "list_bounties, bounties"})
+    void emptySearchLeadsToTheSameOneWithTheFirstSuggestions(String tool, String plural) {
+        ObjectNode arguments = json("{'skill':'photographer','city':'Lisbona','maxRate':50}");
+        ObjectNode result = json("{'" + plural + "':[],'suggestions':[{'skill':'Photography','count':3},"
+                + "{'skill':'Photo editing','count':1},{'city':'Lisbon','count':9}]}");
+
+        ObjectNode next = NextCalls.after(tool, arguments, result).orElseThrow();
+        assertThat(next.path("tool").asText()).isEqualTo(tool);
+        assertThat(next.path("arguments")).isEqualTo(json("{'skill':'Photography','city':'Lisbon','maxRate':50}"));
+
+        result.putArray("suggestions");
+        assertThat(NextCalls.after(tool, arguments, result)
+                        .orElseThrow()
+                        .path("tool")
+                        .asText())
+                .isEqualTo("create_bounty");
+    }
+
     @Test
     void approvedWorkLeadsToTheConfirmationOfItsEscrow() {
         ObjectNode result = json("{'submission':{'id':'sbm_1','status':'approved'},'escrowId':'esc_1'}");
