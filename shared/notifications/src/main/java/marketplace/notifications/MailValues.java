@@ -5,16 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marketplace.accounts.email.LinkFree;
+import marketplace.accounts.email.MailTime;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
@@ -56,9 +55,6 @@ final class MailValues {
     /** Line breaks, control characters and marks of text direction. */
     private static final Pattern BREAKS =
             Pattern.compile("[\\p{Cntrl}\\s\\u0085\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
-
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("EEE d MMM uuuu, HH:mm '('VV')'", Locale.ENGLISH);
 
     private MailValues() {}
 
@@ -109,15 +105,15 @@ final class MailValues {
             values.put("hired", true);
             values.put("done", seat.done());
             values.put("unconfirmed", !seat.confirmed());
-            seat.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));
-            seat.startBy().ifPresent(at -> values.put("startBy", time(at, zone)));
+            seat.respondBy().ifPresent(at -> values.put("respondBy", MailTime.text(at, zone)));
+            seat.startBy().ifPresent(at -> values.put("startBy", MailTime.text(at, zone)));
             seat.workTime().ifPresent(time -> values.put("workTime", text(time)));
-            seat.deadline().ifPresent(at -> values.put("deadline", time(at, zone)));
+            seat.deadline().ifPresent(at -> values.put("deadline", MailTime.text(at, zone)));
         });
         work.delivery().ifPresent(delivery -> {
             values.put("escrowId", delivery.escrow().value());
-            values.put("disputeBy", time(delivery.disputeBy(), zone));
-            values.put("releaseAt", time(delivery.releaseAt(), zone));
+            values.put("disputeBy", MailTime.text(delivery.disputeBy(), zone));
+            values.put("releaseAt", MailTime.text(delivery.releaseAt(), zone));
             // A mail that has waited may be about an earlier submission.
             delivery.review()
                     .filter(id -> submission == null || submission.equals(id))
@@ -174,15 +170,10 @@ final class MailValues {
 
     private static Optional<String> time(String text, ZoneId zone) {
         try {
-            return Optional.of(time(Instant.parse(text), zone));
+            return Optional.of(MailTime.text(Instant.parse(text), zone));
         } catch (DateTimeException _) {
             return Optional.empty();
         }
-    }
-
-    static String time(Instant at, ZoneId zone) {
-        String named = TIME.format(at.atZone(zone));
-        return zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named;
     }
 
     /** Strangers write most values, so none becomes a link. */

@@ -29,7 +29,7 @@ public final class NoticeMails {
 
     static final String DEFERRED = "notice.deferred";
 
-    private static final String WHY = "You get this mail because you have an account at the Human-Hiring Marketplace.";
+    private static final String WHY = "You get this mail because you have an account at the " + Mail.SERVICE + ".";
     private static final String WHY_STRANGER = "You get this mail because someone sent money to this e-mail address.";
 
     private static final String SETTINGS_PATH = "/app/settings/notifications";
