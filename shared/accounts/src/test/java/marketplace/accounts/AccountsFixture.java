@@ -249,10 +249,6 @@ public final class AccountsFixture {
         return call("PATCH", "/api/keys/" + keyId, body, headers);
     }
 
-    public Reply unbind(String agentId, Map<String, String> headers) {
-        return call("DELETE", "/api/keys/identities/" + agentId, "", headers);
-    }
-
     /** Every later call comes from this address. */
     public AccountsFixture from(String address) {
         market.endpoint.callFrom(address);
@@ -266,9 +262,7 @@ public final class AccountsFixture {
     }
 
     public Reply login(String email, String password) {
-        return post("/api/auth/login", """
-            {"email":"%s","password":"%s"}\
-            """.formatted(email, password));
+        return post("/api/auth/login", "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, password));
     }
 
     public Reply verify(String email, String code) {

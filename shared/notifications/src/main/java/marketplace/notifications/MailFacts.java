@@ -38,7 +38,9 @@ record MailFacts(
         String cap,
         Long capCents,
         Map<String, String> lines,
-        Map<String, String> ids) {
+        Map<String, String> ids,
+        Map<String, String> items,
+        Long count) {
 
     /** Whether the work was paid as agreed. The end of a dispute and a late cancellation have their own mails. */
     boolean isPaidAsAgreed() {

@@ -133,14 +133,27 @@ enum MailKind implements Wire {
         DIGEST
     }
 
-    /** @param subject what a notice is about; a digest has one line for each */
-    record DigestForm(NoticeType type, Function<MailFacts, Id> subject) {}
+    /**
+     * @param subject what a notice is about; a digest has one line for each
+     * @param item what a notice reports, with the subject enough to ask whether it is decided
+     */
+    record DigestForm(NoticeType type, Function<MailFacts, Id> subject, Function<Notice, String> item) {}
 
     private static final Map<MailKind, DigestForm> DIGESTS = Map.of(
-            APPLICATION_RECEIVED, new DigestForm(NoticeType.APPLICATIONS_DIGEST, MailFacts::bountyId),
-            MESSAGE_RECEIVED, new DigestForm(NoticeType.MESSAGES_DIGEST, MailFacts::conversationId),
-            OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, MailFacts::applicationId),
-            PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId));
+            APPLICATION_RECEIVED,
+            new DigestForm(
+                    NoticeType.APPLICATIONS_DIGEST,
+                    MailFacts::bountyId,
+                    notice -> MailFacts.of(notice).applicationId().value()),
+            MESSAGE_RECEIVED,
+            new DigestForm(NoticeType.MESSAGES_DIGEST, MailFacts::conversationId, Notice::subject),
+            OFFER_RECEIVED,
+            new DigestForm(
+                    NoticeType.OFFERS_DIGEST,
+                    MailFacts::applicationId,
+                    notice -> MailFacts.of(notice).bountyId().value()),
+            PAYMENT_OFFERED,
+            new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId, Notice::subject));
 
     /** Ends of a seat that the poster caused, or that have a mail of their own. */
     private static final Set<String> KNOWN_TO_POSTER =
@@ -196,7 +209,9 @@ enum MailKind implements Wire {
     /** False if what it asks for has become impossible since: the answer, the ruling or the closing has come first. */
     boolean isTimely(Notice notice, WorkLookup works) {
         return switch (this) {
-            case APPLICATION_RECEIVED ->
+            case APPLICATIONS_DIGEST, MESSAGES_DIGEST, OFFERS_DIGEST, PAYMENT_OFFERS_DIGEST ->
+                DigestContent.of(this, notice, works).count() > 0;
+            case APPLICATION_RECEIVED, OFFER_RECEIVED ->
                 MailValues.work(notice, works)
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();

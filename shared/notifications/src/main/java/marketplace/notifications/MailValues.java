@@ -6,11 +6,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marketplace.accounts.email.LinkFree;
 import marketplace.accounts.email.MailTime;
@@ -71,7 +69,6 @@ final class MailValues {
                 default -> {}
             }
         });
-        values.put("lines", lines(facts));
         // A template may have a sentence for one code.
         Optional.ofNullable(facts.reason()).ifPresent(code -> values.put("because", Map.of(code, true)));
         // The cap of a spending cap is an amount and a name.
@@ -84,7 +81,7 @@ final class MailValues {
                 .ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
         if (OF_REVIEWS.contains(notice.type())) {
             works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
-                    .ifPresent(words -> values.put("words", LinkFree.of(withoutBreaks(words), MAX_QUOTE)));
+                    .ifPresent(words -> values.put("words", quote(words)));
         }
         if (OF_CONVERSATIONS.contains(notice.type()) && !values.containsKey("senderName")) {
             works.find(facts.conversationId()).ifPresent(talk -> {
@@ -101,6 +98,11 @@ final class MailValues {
         values.put("pay", work.pay().text());
         values.put("acceptable", work.choice() == WorkLookup.Choice.ACCEPT_OR_REJECT);
         work.title().ifPresent(title -> values.put("work", oneLine(title)));
+        work.place().ifPresent(place -> values.put("place", oneLine(place)));
+        work.direct().ifPresent(hire -> {
+            values.put("hirer", oneLine(hire.hirer()));
+            values.put("description", quote(hire.description()));
+        });
         work.seat().ifPresent(seat -> {
             values.put("hired", true);
             values.put("done", seat.done());
@@ -132,17 +134,6 @@ final class MailValues {
             return "1 hour";
         }
         return hours % 24 == 0 && hours > 24 ? hours / 24 + " days" : hours + " hours";
-    }
-
-    private static List<Map<String, String>> lines(MailFacts digest) {
-        return new TreeMap<>(digest.lines())
-                .entrySet().stream()
-                        .map(line -> line(oneLine(line.getValue()), digest.ids().get(line.getKey())))
-                        .toList();
-    }
-
-    private static Map<String, String> line(String text, String id) {
-        return id == null ? Map.of("text", text) : Map.of("text", text, "id", id);
     }
 
     static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
@@ -179,6 +170,10 @@ final class MailValues {
     /** Strangers write most values, so none becomes a link. */
     static String oneLine(String text) {
         return LinkFree.of(withoutBreaks(text), MAX_LENGTH);
+    }
+
+    private static String quote(String text) {
+        return LinkFree.of(withoutBreaks(text), MAX_QUOTE);
     }
 
     private static String withoutBreaks(String text) {

@@ -167,6 +167,7 @@ public final class NoticeMails {
         Optional.ofNullable(MailFacts.of(notice).senderId())
                 .flatMap(accounts::find)
                 .ifPresent(sender -> values.put("senderName", MailValues.oneLine(sender.name())));
+        values.putAll(DigestContent.values(kind, notice, ports.works()));
         values.putAll(visits.values(kind, notice, zone, now));
         values.putAll(subscriptions.values(kind, notice, zone, now));
         return MailText.of(kind, values, ports.site());
