@@ -19,12 +19,16 @@ import marketplace.bounties.terms.SeatTerms;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.PaymentOffers;
 import marketplace.conversations.Side;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.Reviews;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
@@ -35,7 +39,7 @@ import marketplace.notifications.WorkLookup;
 import marketplace.services.bookings.Bookings;
 import marketplace.table.Table;
 
-/** What mails name of bounties, seats, escrows, bookings and conversations. */
+/** What mails name of bounties, seats, escrows, bookings, conversations and reviews. */
 public record StoredWork(
         Accounts accounts,
         Bounties bounties,
@@ -44,7 +48,9 @@ public record StoredWork(
         Escrows escrows,
         PaymentOffers paymentOffers,
         Conversations conversations,
-        Bookings bookings)
+        Bookings bookings,
+        Humans humans,
+        Reviews reviews)
         implements WorkLookup {
 
     public StoredWork(Table table) {
@@ -56,7 +62,9 @@ public record StoredWork(
                 new Escrows(table),
                 new PaymentOffers(table),
                 new Conversations(table),
-                new Bookings(table));
+                new Bookings(table),
+                new Humans(table),
+                new Reviews(table, new Humans(table)));
     }
 
     @Override
@@ -201,6 +209,18 @@ public record StoredWork(
                 && escrows.findOf(new EscrowSubject.Offer(id, offer))
                         .filter(escrow -> escrow.status() != EscrowStatus.FUNDING)
                         .isEmpty();
+    }
+
+    @Override
+    public Optional<Opinion> review(HumanId human, ReviewId id) {
+        return reviews.find(human, id)
+                .filter(review -> !review.isHidden())
+                .map(review -> new Opinion(
+                        review.reviewerName(),
+                        humans.name(human),
+                        review.rating(),
+                        Optional.ofNullable(review.comment()),
+                        Optional.ofNullable(review.answer())));
     }
 
     @Override

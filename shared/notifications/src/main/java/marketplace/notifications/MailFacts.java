@@ -9,6 +9,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Notice;
@@ -29,6 +30,7 @@ record MailFacts(
         ConversationId conversationId,
         BookingId bookingId,
         SubscriptionId subscriptionId,
+        ReviewId reviewId,
         Integer cycle,
         Instant startAt,
         Integer sequence,

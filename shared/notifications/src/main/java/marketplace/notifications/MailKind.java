@@ -44,6 +44,7 @@ enum MailKind implements Wire {
     PAYMENT_OFFERED(NoticeType.PAYMENT_OFFERED, OWNER, HIRING, DIGEST),
     PAYMENT_OFFERS_DIGEST(NoticeType.PAYMENT_OFFERS_DIGEST, OWNER, HIRING, CAN_WAIT),
     PAYMENT_OFFER_FUNDED(NoticeType.PAYMENT_OFFER_FUNDED, OWNER, HIRING, NOW),
+    REVIEW_RECEIVED(NoticeType.REVIEW_RECEIVED, HUMAN, HIRING, CAN_WAIT),
     TASTE_INVITATION(NoticeType.TASTE_INVITATION, OWNER, HIRING, NOW),
 
     CONFIRMATION_DUE(NoticeType.CONFIRMATION_DUE, HUMAN, DEADLINES, NOW),
@@ -78,6 +79,7 @@ enum MailKind implements Wire {
     SEAT_SILENT(EventType.APPLICATION_GHOST_FLAGGED, OWNER, BOUNTIES, CAN_WAIT),
     WITHDRAWN(EventType.APPLICATION_WITHDRAWN, OWNER, BOUNTIES, CAN_WAIT),
     WORK_SUBMITTED(EventType.SUBMISSION_SUBMITTED, OWNER, BOUNTIES, CAN_WAIT),
+    REVIEW_ANSWERED(NoticeType.REVIEW_ANSWERED, OWNER, BOUNTIES, CAN_WAIT),
     REPORT_READY(EventType.RUN_REPORT_READY, OWNER, BOUNTIES, CAN_WAIT),
     TEMPLATE_PAUSED(NoticeType.TEMPLATE_PAUSED, OWNER, BOUNTIES, NOW),
     PAYMENT_OFFER_ACCEPTED(NoticeType.PAYMENT_OFFER_ACCEPTED, OWNER, BOUNTIES, CAN_WAIT),
@@ -220,6 +222,8 @@ enum MailKind implements Wire {
                         .flatMap(WorkLookup.Work::delivery)
                         .flatMap(WorkLookup.Delivery::review)
                         .equals(Optional.ofNullable(MailFacts.of(notice).submissionId()));
+            case REVIEW_RECEIVED, REVIEW_ANSWERED ->
+                MailValues.review(notice, works).isPresent();
             case DISPUTE_OPENED, SETTLEMENT_PROPOSED, RULING_DUE ->
                 works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;

@@ -83,6 +83,13 @@ final class MailValues {
             works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
                     .ifPresent(words -> values.put("words", quote(words)));
         }
+        review(notice, works).ifPresent(review -> {
+            values.put("reviewer", oneLine(review.reviewer()));
+            values.put("human", oneLine(review.human()));
+            values.put("rating", Integer.toString(review.rating()));
+            review.comment().ifPresent(words -> values.put("words", quote(words)));
+            review.answer().ifPresent(answer -> values.put("answer", quote(answer)));
+        });
         if (OF_CONVERSATIONS.contains(notice.type()) && !values.containsKey("senderName")) {
             works.find(facts.conversationId()).ifPresent(talk -> {
                 values.put("senderName", oneLine(talk.human()));
@@ -142,6 +149,11 @@ final class MailValues {
             return works.find(facts.bountyId(), facts.applicationId());
         }
         return facts.escrowId() == null ? Optional.empty() : works.find(facts.escrowId());
+    }
+
+    static Optional<WorkLookup.Opinion> review(Notice notice, WorkLookup works) {
+        MailFacts facts = MailFacts.of(notice);
+        return facts.reviewId() == null ? Optional.empty() : works.review(facts.humanId(), facts.reviewId());
     }
 
     private static String text(String name, String text, ZoneId zone) {

@@ -8,7 +8,9 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 
@@ -68,6 +70,12 @@ public interface WorkLookup {
         NONE
     }
 
+    /**
+     * @param reviewer the name under which the review is public
+     * @param human the name of the person whose work it is about
+     */
+    record Opinion(String reviewer, String human, int rating, Optional<String> comment, Optional<String> answer) {}
+
     /** @param human the name of the person who wrote */
     record Talk(String human, String topic) {}
 
@@ -87,6 +95,9 @@ public interface WorkLookup {
 
     /** Whether the payment offer is the latest of its conversation, and waits for its money. */
     boolean awaitsFunding(ConversationId conversation, MessageId offer);
+
+    /** Empty for a review that is hidden or erased. */
+    Optional<Opinion> review(HumanId human, ReviewId review);
 
     /** As the account on the agent's side sees it. */
     Optional<Talk> find(ConversationId conversation);

@@ -257,6 +257,7 @@ class MailTest {
         room.provider = hostile;
         room.endReason = hostile;
         room.words = hostile;
+        room.reviewer = hostile;
         room.direct = new WorkLookup.DirectHire(hostile, hostile);
         room.happensInItsStage(kind.type());
 

@@ -20,7 +20,9 @@ import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
@@ -74,7 +76,7 @@ final class Mailroom {
     /** Of all work; null for none. */
     WorkLookup.DirectHire direct;
 
-    /** Of the poster, about an application or a submission. */
+    /** Of the poster, about an application or a submission, and in a review with its answer; null for none. */
     String words = "Two are missing.\nSee https://evil.example/pay";
 
     /** Of the booking of the last notice; null for none. */
@@ -98,6 +100,7 @@ final class Mailroom {
     SubscriptionLookup.End end = new SubscriptionLookup.End(
             Optional.empty(), Optional.empty(), Optional.of(Instant.parse("2026-03-08T18:30:00Z")));
 
+    String reviewer = "Bob";
     String service = "Portrait photos";
     String provider = "Ada";
     String endReason = "reason_value";
@@ -144,6 +147,12 @@ final class Mailroom {
         @Override
         public boolean awaitsFunding(ConversationId conversation, MessageId offer) {
             return !decided.contains(offer.value());
+        }
+
+        @Override
+        public Optional<Opinion> review(HumanId human, ReviewId review) {
+            return Optional.ofNullable(words)
+                    .map(text -> new Opinion(reviewer, reviewer, 4, Optional.of(text), Optional.of(text)));
         }
 
         @Override
@@ -228,6 +237,7 @@ final class Mailroom {
         }
         data.put("bookingId", BOOKING);
         data.put("subscriptionId", "sub_00000000000000000000000001");
+        data.put("reviewId", "rev_00000000000000000000000001");
         data.put("cycle", 1L);
         data.put("startAt", "2026-03-01T18:30:00.000Z");
         data.put("sequence", 1L);

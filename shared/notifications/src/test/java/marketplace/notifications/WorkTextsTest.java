@@ -111,6 +111,26 @@ class WorkTextsTest {
     }
 
     @Test
+    void reviewAndItsAnswerAreQuotedInOneLineWithoutLinks() {
+        room.happens(NoticeType.REVIEW_RECEIVED, "r", "bob");
+        room.happens(NoticeType.REVIEW_ANSWERED, "r", "bob");
+
+        String quoted = "says: \"Two are missing. See https[:]//evil[.]example/pay\"";
+        assertThat(room.to("ada").getFirst().text())
+                .contains("\"Bob\" reviewed your work", ": 4 of 5.", quoted, "/answer", "/app/reviews/rev_");
+        assertThat(room.to("bob").getFirst().text()).contains("answered your review", quoted);
+    }
+
+    @Test
+    void hiddenReviewIsNotMailed() {
+        room.words = null;
+
+        room.happens(NoticeType.REVIEW_RECEIVED, "r", "bob");
+
+        assertThat(room.mails).isEmpty();
+    }
+
+    @Test
     void silentPosterIsNotQuoted() {
         room.words = null;
 
