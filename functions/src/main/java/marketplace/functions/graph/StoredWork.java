@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -14,6 +13,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.Posters;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.conversations.Conversations;
@@ -41,8 +41,8 @@ import marketplace.table.Table;
 
 /** What mails name of bounties, seats, escrows, bookings, conversations and reviews. */
 public record StoredWork(
-        Accounts accounts,
         Bounties bounties,
+        Posters posters,
         Applications applications,
         Submissions submissions,
         Escrows escrows,
@@ -55,8 +55,8 @@ public record StoredWork(
 
     public StoredWork(Table table) {
         this(
-                new Accounts(table),
                 new Bounties(table),
+                new Posters(table),
                 new Applications(table),
                 new Submissions(table),
                 new Escrows(table),
@@ -101,9 +101,9 @@ public record StoredWork(
     private Optional<DirectHire> direct(Bounty bounty) {
         return Optional.of(bounty)
                 .filter(Bounty::isDirectHire)
-                .flatMap(hire -> accounts.find(hire.posterId()))
-                .map(poster ->
-                        new DirectHire(poster.name(), bounty.terms().task().description()));
+                .map(hire -> new DirectHire(
+                        posters.shown(hire.posterId()).name(),
+                        hire.terms().task().description()));
     }
 
     private static SeatTimes times(Bounty bounty, Seat seat) {

@@ -34,7 +34,7 @@ public interface WorkLookup {
             Optional<Delivery> delivery,
             Choice choice) {}
 
-    /** @param hirer the name of the account that hires */
+    /** @param hirer the public name of the poster */
     record DirectHire(String hirer, String description) {}
 
     /**
