@@ -80,7 +80,7 @@ class HireMailsTest {
 
         hire.api.advance("PT7H");
         hire.toPoster.requireOne(
-                "No sign of life: A silent shop", "/app/hires/" + hire.application, hire.seat + "/release-seat");
+                "Worker silent: A silent shop", "/app/hires/" + hire.application, hire.seat + "/release-seat");
         hire.does(hire.seat + "/withdraw", "{}");
         hire.toPoster.requireOne(
                 "Withdrawn: A silent shop", "/app/bounties/" + hire.bounty, "\"Ada\" gave up the seat");
