@@ -25,6 +25,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.hiring.bookings.BookingDryRunTest;
+import marketplace.hiring.posters.PosterRecount;
 import marketplace.kernel.Job;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Timer;
@@ -89,9 +90,13 @@ final class DryRunHistory {
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
-                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
-                    throw new IllegalStateException("no account is deleted");
-                }));
+                new AccountsCapability.Ports(
+                        webhooks::keyWebhooks,
+                        () -> _ -> {},
+                        () -> {
+                            throw new IllegalStateException("no account is deleted");
+                        },
+                        _ -> Optional.empty()));
         ConversationsCapability conversations =
                 new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants);
         return List.of(
@@ -257,6 +262,10 @@ final class DryRunHistory {
 
     void requireBooksAgree() {
         story.assertBooksAgree();
+        story.advance(Duration.ZERO);
+        Stream.of("agent", "rival")
+                .map(story::account)
+                .forEach(poster -> PosterRecount.of(story, poster).requireStored(story, poster));
         requireMessagesAreCounted();
         if (story.stored.items().stream().anyMatch(item -> item.key().sk().startsWith("SENT#"))) {
             succeeded.add(MESSAGE_BY_TEMPLATE);
