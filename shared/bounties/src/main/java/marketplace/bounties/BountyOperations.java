@@ -14,6 +14,7 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -83,7 +84,9 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, _) -> accountAndPoster(call))
+                        .prefetch((call, input) -> Stream.concat(
+                                        accountAndPoster(call).stream(), Coverage.keys(input.task()).stream())
+                                .toList())
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.humans.coverage.Cell;
 import marketplace.humans.skills.Terms;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
@@ -121,6 +123,17 @@ record SearchEntry(
                 place == null || place.city() == null
                         ? Map.of()
                         : Map.of(SearchText.folded(place.city()), place.city()));
+    }
+
+    /** Where a human counts for the coverage of a place and a skill. */
+    static Set<Cell> cells(Human human) {
+        Terms terms = terms(human);
+        return human.counted() && !human.restricted()
+                ? Cell.all(
+                        human.profile().countryCode(),
+                        terms.cities().keySet(),
+                        terms.skills().keySet())
+                : Set.of();
     }
 
     /** Skills by their normalized text, in order. */

@@ -199,6 +199,8 @@ import marketplace.kernel.Timer;
  * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * 150  public record of a poster              ACC#acc          POSTER
+ * 151  humans with a skill at a place         COVERAGE#sha256  HUMANS
+ * 152  finished work, likewise                COVERAGE#sha256  WORK
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -654,6 +656,16 @@ public final class Keys {
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
     }
+
+    public static Key coveringHumans(String cell) {
+        return new Key(COVERAGE + cell, "HUMANS");
+    }
+
+    public static Key finishedWork(String cell) {
+        return new Key(COVERAGE + cell, "WORK");
+    }
+
+    private static final String COVERAGE = "COVERAGE#";
 
     public static Key poster(AccountId account) {
         return new Key(accountCollection(account), "POSTER");
