@@ -180,8 +180,8 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote. Then"
-                                + " wait for application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote."
+                                + " Next: get_bounty_applications.")
                 .leavingOut(
                         "completionWindowHours",
                         "keepApplicantsOnFill",

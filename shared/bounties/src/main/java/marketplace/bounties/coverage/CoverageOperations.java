@@ -20,15 +20,13 @@ public final class CoverageOperations {
     private CoverageOperations() {}
 
     record GetCoverage(
-            @Field(value = "Country, or city where humans live. Default anywhere.", max = 100)
-            @Enforced(pattern = Enforced.NOT_BLANK)
+            @Field(value = "City or country.", max = 100) @Enforced(pattern = Enforced.NOT_BLANK)
             String place,
 
-            @Field(value = "One skill. Default any.", max = 50) @Enforced(pattern = Enforced.NOT_BLANK)
+            @Field(value = "One skill.", max = 50) @Enforced(pattern = Enforced.NOT_BLANK)
             String skill,
 
-            @Field("When a human must be accepted, ISO 8601, in the future.")
-            Instant by) {}
+            @Field("When to accept by, ISO 8601.") Instant by) {}
 
     record CoverageAnswer(@Field CoverageView coverage) {}
 
@@ -40,10 +38,9 @@ public final class CoverageOperations {
                 .access(Access.OPTIONAL_KEY, Scope.READ)
                 .tool(Tool.of(
                         "get_coverage",
-                        "Get coverage and prices",
+                        "Get coverage",
                         Tool.Hint.READ,
-                        "Before create_bounty: how many humans fit, how soon such work is accepted, what it pays."
-                                + " Needs no key."))
+                        "Humans, times and prices to expect. Needs no key."))
                 .reads((call, input) -> new CoverageAnswer(get(new Coverage(table.get()), call, input))));
     }
 
