@@ -31,7 +31,7 @@ class CostsInDollarsTest {
     /** The upper bounds of calls that are made most. A post costs 8.80 with the count of its key's posts. */
     private static final Map<String, Double> MOST = Map.of(
             "get_bounty by anyone",
-            1.75,
+            1.9,
             "get_human by anyone",
             1.75,
             "list_bounties by anyone",

@@ -102,7 +102,7 @@ public final class EscrowOperations {
                                         "Release a payment",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Pays the human; this cannot be undone. Before: confirm_delivery. Name the"
-                                                + " applicationId that you mean to pay. Dry-run it first and show the"
+                                                + " applicationId to pay. Dry-run it first and show the"
                                                 + " operator the quote.")
                                 .leavingOut("humanId"))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))

@@ -37,10 +37,7 @@ public final class CoverageOperations {
                 .rate(RateClass.BROWSE)
                 .access(Access.OPTIONAL_KEY, Scope.READ)
                 .tool(Tool.of(
-                        "get_coverage",
-                        "Get coverage",
-                        Tool.Hint.READ,
-                        "Humans, times and prices to expect. Needs no key."))
+                        "get_coverage", "Get coverage", Tool.Hint.READ, "Humans, times and prices to expect. No key."))
                 .reads((call, input) -> new CoverageAnswer(get(new Coverage(table.get()), call, input))));
     }
 

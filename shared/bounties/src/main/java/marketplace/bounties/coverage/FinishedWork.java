@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import marketplace.bounties.Bounty;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.Task;
 import marketplace.humans.Countries;
@@ -44,14 +43,14 @@ public record FinishedWork(Histogram minutes, Histogram cents) {
         return Histogram.of(counts);
     }
 
-    /** Counts the work in each cell of its bounty. */
-    public static List<Write> count(Bounty bounty, Duration toAcceptance, Money paid) {
+    /** Counts the work in each cell of its task. */
+    public static List<Write> count(Task task, Duration toAcceptance, Money paid) {
         Change[] changes = {
             Change.set("v", 1),
             Change.add(MINUTES + Histogram.bucket(toAcceptance.toMinutes()), 1),
             Change.add(CENTS + Histogram.bucket(paid.cents()), 1)
         };
-        return cells(bounty.terms().task()).stream()
+        return cells(task).stream()
                 .map(cell -> Write.update(Keys.finishedWork(cell.digest()), changes))
                 .<Write>map(write -> write)
                 .toList();

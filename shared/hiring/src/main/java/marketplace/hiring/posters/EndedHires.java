@@ -77,7 +77,7 @@ public final class EndedHires {
         return bounty.filter(_ -> counted.first() && ended.status() == EscrowStatus.RELEASED)
                 .filter(posted -> !posted.isDirectHire() && posted.qaRunId() == null)
                 .map(posted -> commit.and(FinishedWork.count(
-                        posted,
+                        posted.terms().task(),
                         Duration.between(posted.createdAt(), acceptedAt(ended)),
                         ended.outcome().paidOut())))
                 .orElse(commit);
