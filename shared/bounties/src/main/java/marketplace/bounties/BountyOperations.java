@@ -15,6 +15,7 @@ import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.bounties.coverage.Coverage;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -74,7 +75,9 @@ public final class BountyOperations {
                                         "Lists bounties, newest first. Needs no key, except for mine=true.")
                                 .leavingOut("city", "country", "isRemoteOnly", "sort")
                                 .showing(ROW))
-                        .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
+                        .lists(
+                                BOUNTIES.suggesting(NearestTerms.SKILL, NearestTerms.CITY),
+                                (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
                         .route("POST", "/api/bounties")

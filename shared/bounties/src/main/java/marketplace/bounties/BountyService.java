@@ -1,8 +1,10 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
@@ -22,6 +24,7 @@ import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
@@ -32,12 +35,14 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.paging.Suggestion;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
 public final class BountyService {
 
     private final Bounties bounties;
+    private final NearestTerms nearest;
     private final Posters posters;
     private final Coverage coverage;
     private final Accounts accounts;
@@ -49,6 +54,7 @@ public final class BountyService {
 
     public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
         this.bounties = new Bounties(table);
+        this.nearest = new NearestTerms(table);
         this.posters = new Posters(table);
         this.coverage = new Coverage(table);
         this.accounts = new Accounts(table);
@@ -117,7 +123,16 @@ public final class BountyService {
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
-        return shown(call, bounties.list(input.filter(owner), input.order(), page.limit(), page.after()));
+        BountyFilter filter = input.filter(owner);
+        Page<BountyView> found = shown(call, bounties.list(filter, input.order(), page.limit(), page.after()));
+        boolean nothing = found.items().isEmpty()
+                && found.next().isEmpty()
+                && page.after().isEmpty();
+        return nothing && owner.isEmpty() ? found.suggesting(suggestions(filter)) : found;
+    }
+
+    private List<Suggestion> suggestions(BountyFilter filter) {
+        return nearest.suggestions(Stream.ofNullable(filter.skill()).toList(), Optional.ofNullable(filter.city()));
     }
 
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {

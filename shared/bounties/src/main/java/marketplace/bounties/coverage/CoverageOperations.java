@@ -26,7 +26,7 @@ public final class CoverageOperations {
             @Field(value = "One skill.", max = 50) @Enforced(pattern = Enforced.NOT_BLANK)
             String skill,
 
-            @Field("When to accept by, ISO 8601.") Instant by) {}
+            @Field("Accept by, ISO 8601.") Instant by) {}
 
     record CoverageAnswer(@Field CoverageView coverage) {}
 

@@ -30,7 +30,7 @@ public record Cell(String place, String skill) {
     }
 
     public static String term(String text) {
-        return SearchText.folded(text);
+        return SearchText.term(text);
     }
 
     /** Every cell that something with this place and these folded skills is in. */
