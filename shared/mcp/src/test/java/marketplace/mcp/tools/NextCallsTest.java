@@ -41,15 +41,12 @@ class NextCallsTest {
         ObjectNode result = json("{'" + plural + "':[],'suggestions':[{'skill':'Photography','count':3},"
                 + "{'skill':'Photo editing','count':1},{'city':'Lisbon','count':9}]}");
 
-        ObjectNode next = NextCalls.after(tool, arguments, result).orElseThrow();
-        assertThat(next.path("tool").asText()).isEqualTo(tool);
-        assertThat(next.path("arguments")).isEqualTo(json("{'skill':'Photography','city':'Lisbon','maxRate':50}"));
+        NextCall next = NextCalls.after(tool, arguments, result).orElseThrow();
+        assertThat(next.tool()).isEqualTo(tool);
+        assertThat(next.arguments()).isEqualTo(json("{'skill':'Photography','city':'Lisbon','maxRate':50}"));
 
         result.putArray("suggestions");
-        assertThat(NextCalls.after(tool, arguments, result)
-                        .orElseThrow()
-                        .path("tool")
-                        .asText())
+        assertThat(NextCalls.after(tool, arguments, result).orElseThrow().tool())
                 .isEqualTo("create_bounty");
     }
 
