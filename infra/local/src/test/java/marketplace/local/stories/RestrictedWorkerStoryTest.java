@@ -63,7 +63,7 @@ class RestrictedWorkerStoryTest {
         assertThat(api.post("/api/escrow/agent-checkout", key, Account.directHire(human))
                         .outcome())
                 .isEqualTo("409 invalid_state");
-        assertThat(act("confirm")).isEqualTo("403 forbidden");
+        assertThat(act("confirm")).as("the seat waits for the poster").isEqualTo("409 invalid_state");
         ObjectNode password = Json.object().put("password", Account.PASSWORD);
         assertThat(api.put("/api/me/payout-account", worker.session(), password).outcome())
                 .isEqualTo("403 forbidden");
