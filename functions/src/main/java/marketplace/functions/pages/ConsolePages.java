@@ -13,6 +13,8 @@ import marketplace.functions.http.HtmlPages;
 final class ConsolePages {
 
     private static final String ROOT = "/app/";
+
+    static final String SETTINGS = ROOT + "settings/notifications";
     private static final String ID = "[a-z]{3}_[0-9a-z]{26}";
 
     private record Console(Pattern path, String title, String sentence, List<String> calls) {
@@ -87,6 +89,12 @@ final class ConsolePages {
                     "Find the invitation to this run in your list, then answer it.",
                     "GET /api/taste/invitations",
                     "POST /api/taste/runs/ID/responses"),
+            Console.at(
+                    "reviews/ID",
+                    "Review",
+                    "Find the review with this id in the list of its human. The human can answer it once.",
+                    "GET /api/reviews?humanId={humanId}",
+                    "POST /api/humans/me/reviews/ID/answer"),
             Console.at(
                     "messages/ID",
                     "Messages",

@@ -50,9 +50,18 @@ final class CostReasons {
                 "block_account by a session",
                 "delete_own_human by a session");
         because(
+                "Suggestions are read where nothing was found, which the list tells first.",
+                "search_humans, nothing found by anyone");
+        because(
                 "The review names its poster, whose other reviews of the human are weighed anew.",
                 "admin_hide_review by an admin");
         because("The service names its provider, whose name and rating are shown.", "get_service by anyone");
+        because(
+                "The bounties name their posters, whose records are read together.",
+                "get_bounty by anyone",
+                "list_bounties by anyone",
+                "admin_publish_bounty by an admin",
+                "admin_refuse_bounty by an admin");
         because("The username names the profile.", "get_human by username by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
@@ -157,6 +166,8 @@ final class CostReasons {
                 "Reading the application or the escrow shows which other one belongs to it.",
                 "withdraw_application by a session",
                 "hand_in_work by a session",
+                "report_blocked by a session",
+                "accept_blocked by a key",
                 "review_submission by a key",
                 "appeal_submission by a session",
                 "release_seat by a key",

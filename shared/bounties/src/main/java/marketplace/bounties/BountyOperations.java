@@ -14,8 +14,12 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
+import marketplace.humans.skills.NearestTerms;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 public final class BountyOperations {
@@ -25,6 +29,8 @@ public final class BountyOperations {
     /** What a human or an agent chooses by; get_bounty has the terms. */
     private static final String[] ROW = {
         "id",
+        "posterName",
+        "posterStats",
         "title",
         "status",
         "description",
@@ -69,7 +75,9 @@ public final class BountyOperations {
                                         "Lists bounties, newest first. Needs no key, except for mine=true.")
                                 .leavingOut("city", "country", "isRemoteOnly", "sort")
                                 .showing(ROW))
-                        .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
+                        .lists(
+                                BOUNTIES.suggesting(NearestTerms.SKILL, NearestTerms.CITY),
+                                (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
                         .route("POST", "/api/bounties")
@@ -79,7 +87,9 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, input) -> Stream.concat(
+                                        accountAndPoster(call).stream(), Coverage.keys(input.task()).stream())
+                                .toList())
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
@@ -95,7 +105,7 @@ public final class BountyOperations {
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.MODERATION_REFUSED,
                                 ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, _) -> accountAndPoster(call))
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> bounties.get().postsLike(call, input),
@@ -118,6 +128,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> bounties.get().patch(call, input)),
                 Operation.named("extend_bounty", BountyInputs.ExtendBounty.class, BountyAnswer.class)
                         .summary("Gives your running bounty a later deadline, more seats or both.")
@@ -135,7 +146,7 @@ public final class BountyOperations {
                                         Tool.Hint.WRITE,
                                         "Gives your running bounty a later deadline or more seats.")
                                 .leavingOut("idempotencyKey"))
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, _) -> accountAndPoster(call))
                         .decides((call, input) -> bounties.get().extend(call, input)));
     }
 
@@ -162,14 +173,18 @@ public final class BountyOperations {
                         .decides((call, input) -> bounties.get().refuse(call, input)));
     }
 
+    private static List<Key> accountAndPoster(Call call) {
+        return List.of(Keys.account(call.accountId()), Keys.poster(call.accountId()));
+    }
+
     /** Stricter than the route: a model should post a complete task. */
     private static Tool createBountyTool() {
         return Tool.of(
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote. Then"
-                                + " wait for application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote."
+                                + " Next: get_bounty_applications.")
                 .leavingOut(
                         "completionWindowHours",
                         "keepApplicantsOnFill",
@@ -177,6 +192,7 @@ public final class BountyOperations {
                         "responseWindowHours",
                         "autoExpireGhosts",
                         "scheduledStartAt",
+                        "blockedPayPercent",
                         "maxApplications")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))

@@ -1,7 +1,10 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
@@ -16,8 +19,12 @@ import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
@@ -28,12 +35,16 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.paging.Suggestion;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
 public final class BountyService {
 
     private final Bounties bounties;
+    private final NearestTerms nearest;
+    private final Posters posters;
+    private final Coverage coverage;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -43,6 +54,9 @@ public final class BountyService {
 
     public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
         this.bounties = new Bounties(table);
+        this.nearest = new NearestTerms(table);
+        this.posters = new Posters(table);
+        this.coverage = new Coverage(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -64,7 +78,10 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
-        CreatedBounty answer = new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), fee));
+        CreatedBounty answer = new CreatedBounty(
+                answer(bounty).bounty(),
+                BountyQuote.of(bounty.terms(), fee),
+                coverage.of(bounty.terms().task()));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
@@ -87,8 +104,11 @@ public final class BountyService {
 
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
+        ShownPoster poster = posters.shown(bounty.posterId());
         return new BountyAnswer(
-                isSeated(bounty, call) ? BountyView.ofSeated(bounty) : BountyView.of(bounty, call.caller()));
+                isSeated(bounty, call)
+                        ? BountyView.ofSeated(bounty, poster)
+                        : BountyView.of(bounty, poster, call.caller()));
     }
 
     private boolean isSeated(Bounty bounty, Call call) {
@@ -103,8 +123,16 @@ public final class BountyService {
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
-        return bounties.list(input.filter(owner), input.order(), page.limit(), page.after())
-                .map(bounty -> BountyView.of(bounty, call.caller()));
+        BountyFilter filter = input.filter(owner);
+        Page<BountyView> found = shown(call, bounties.list(filter, input.order(), page.limit(), page.after()));
+        boolean nothing = found.items().isEmpty()
+                && found.next().isEmpty()
+                && page.after().isEmpty();
+        return nothing && owner.isEmpty() ? found.suggesting(suggestions(filter)) : found;
+    }
+
+    private List<Suggestion> suggestions(BountyFilter filter) {
+        return nearest.suggestions(Stream.ofNullable(filter.skill()).toList(), Optional.ofNullable(filter.city()));
     }
 
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
@@ -131,7 +159,13 @@ public final class BountyService {
     }
 
     Page<BountyView> listPendingReview(Call call, PageRequest page) {
-        return bounties.pendingReview(page.limit(), page.after()).map(bounty -> BountyView.of(bounty, call.caller()));
+        return shown(call, bounties.pendingReview(page.limit(), page.after()));
+    }
+
+    private Page<BountyView> shown(Call call, Page<Bounty> found) {
+        Map<AccountId, ShownPoster> shown =
+                posters.shown(found.items().stream().map(Bounty::posterId).toList());
+        return found.map(bounty -> BountyView.of(bounty, shown.get(bounty.posterId()), call.caller()));
     }
 
     Decision<BountyAnswer> publish(Call call, BountyInputs.Publish input) {
@@ -204,7 +238,8 @@ public final class BountyService {
         return Decision.of(commit, answer(after));
     }
 
-    private static BountyAnswer answer(Bounty bounty) {
-        return new BountyAnswer(BountyView.of(bounty, true));
+    /** As its owner sees it. */
+    public BountyAnswer answer(Bounty bounty) {
+        return new BountyAnswer(BountyView.of(bounty, posters.shown(bounty.posterId()), true));
     }
 }

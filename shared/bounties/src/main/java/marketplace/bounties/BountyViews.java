@@ -9,6 +9,9 @@ import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
+import marketplace.bounties.coverage.CoverageView;
+import marketplace.bounties.posters.PosterStats;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceRule;
@@ -23,6 +26,7 @@ import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.RunId;
 
@@ -34,6 +38,12 @@ public final class BountyViews {
     @UntrustedTexts
     public record BountyView(
             @Field("Id.") BountyId id,
+
+            @Field("The poster's public name.") String posterName,
+
+            @Field(value = "How the poster's hires ended. Null under 5 workers.", nullable = true)
+            PosterStats posterStats,
+
             @Field String title,
             @Field("The task in full.") String description,
 
@@ -103,6 +113,11 @@ public final class BountyViews {
             @Field("Whether pending applications form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
 
+            @Field(
+                    value = "Applications that you put first in the reserve. Only the owner and admins see them.",
+                    nullable = true)
+            List<ApplicationId> reserveOrder,
+
             @Field(value = "Maximum number of applications.", nullable = true)
             Integer maxApplications,
 
@@ -117,6 +132,9 @@ public final class BountyViews {
                             + " it.",
                     nullable = true)
             String startInstructions,
+
+            @Field("Percent of the pay that a worker gets who finds the place blocked. It never changes.")
+            int blockedPayPercent,
 
             @Field(value = "JSON Schema of a submission's result.", nullable = true)
             ObjectNode deliverableSchema,
@@ -160,19 +178,19 @@ public final class BountyViews {
             @Field Instant createdAt,
             @Field Instant updatedAt) {
 
-        public static BountyView of(Bounty bounty, Caller caller) {
-            return of(bounty, Bounties.seesPrivateFields(bounty, caller));
+        public static BountyView of(Bounty bounty, ShownPoster poster, Caller caller) {
+            return of(bounty, poster, Bounties.seesPrivateFields(bounty, caller));
         }
 
-        public static BountyView of(Bounty bounty, boolean forOwner) {
-            return of(bounty, forOwner, forOwner);
+        public static BountyView of(Bounty bounty, ShownPoster poster, boolean forOwner) {
+            return of(bounty, poster, forOwner, forOwner);
         }
 
-        public static BountyView ofSeated(Bounty bounty) {
-            return of(bounty, false, true);
+        public static BountyView ofSeated(Bounty bounty, ShownPoster poster) {
+            return of(bounty, poster, false, true);
         }
 
-        private static BountyView of(Bounty bounty, boolean forOwner, boolean withInstructions) {
+        private static BountyView of(Bounty bounty, ShownPoster poster, boolean forOwner, boolean withInstructions) {
             BountyTerms terms = bounty.terms();
             Task task = terms.task();
             IntakeTerms intake = terms.intake();
@@ -182,6 +200,8 @@ public final class BountyViews {
                     Optional.ofNullable(bounty.cancellation()).filter(_ -> forOwner);
             return new BountyView(
                     bounty.id(),
+                    poster.name(),
+                    poster.stats().orElse(null),
                     task.title(),
                     task.description(),
                     task.completionCriteria(),
@@ -209,10 +229,12 @@ public final class BountyViews {
                     seat.autoExpireGhosts(),
                     intake.keepApplicantsOnFill(),
                     intake.reservePool(),
+                    forOwner ? intake.reserveOrder() : null,
                     intake.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
+                    seat.blockedPercent(),
                     schema == null ? null : schema.json(),
                     intake.countries().supported(),
                     intake.countries().closed(),
@@ -245,5 +267,8 @@ public final class BountyViews {
             @Field BountyView bounty,
 
             @Field("What it would cost when all seats are taken.")
-            BountyQuote quote) {}
+            BountyQuote quote,
+
+            @Field("What to expect at its place, or anywhere if remote, for its first skill.")
+            CoverageView coverage) {}
 }

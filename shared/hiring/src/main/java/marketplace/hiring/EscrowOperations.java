@@ -102,7 +102,7 @@ public final class EscrowOperations {
                                         "Release a payment",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Pays the human; this cannot be undone. Before: confirm_delivery. Name the"
-                                                + " applicationId that you mean to pay. Dry-run it first and show the"
+                                                + " applicationId to pay. Dry-run it first and show the"
                                                 + " operator the quote.")
                                 .leavingOut("humanId"))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
@@ -122,8 +122,8 @@ public final class EscrowOperations {
                                 "cancel_escrow",
                                 "Cancel an escrow",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels an escrow that is funding or funded, and refunds it with the fee."
-                                        + " After acceptance use release_seat instead."))
+                                "Cancels a funding or funded escrow and refunds it with the fee. After acceptance"
+                                        + " use release_seat."))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
@@ -169,6 +169,12 @@ public final class EscrowOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "add_dispute_evidence",
+                                        "Add evidence to a dispute",
+                                        Tool.Hint.WRITE,
+                                        "Adds text and links for the admin who rules. The human reads them too.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().addEvidence.add(call, input)),
                 Operation.named("withdraw_dispute", EscrowRequests.Disputed.class, EscrowAnswer.class)
                         .summary("Withdraws the dispute that you opened, once per escrow; all deadlines are later by"

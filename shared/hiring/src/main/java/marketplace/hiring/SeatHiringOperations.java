@@ -52,6 +52,7 @@ public final class SeatHiringOperations {
                                                 + " application is accepted; pending ones are rejected and refunded.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed")))
                                 .offering("closeReason", EndReason.offered()))
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Stops accepting applications to one of your bounties.")
@@ -59,6 +60,7 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
                         .summary("Cancels one of your bounties.")
@@ -73,6 +75,7 @@ public final class SeatHiringOperations {
                                         "Cancels your bounty for good: ask the operator first. Fails while work is"
                                                 + " under way. Applications are rejected, escrows refunded.")
                                 .offering("reason", EndReason.offered()))
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -100,6 +103,21 @@ public final class SeatHiringOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().keepWorker.keep(call, input)),
+                Operation.named("report_blocked", HiringInputs.ReportBlocked.class, ApplicationReply.class)
+                        .summary("Reports that the place of the work was blocked when you arrived.")
+                        .route("POST", APPLICATION + "/blocked")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(hiring.get().humans.prefetchKey(call.accountId())))
+                        .decides((call, input) -> hiring.get().blockedVisit.report(call, input)),
+                Operation.named("accept_blocked", HiringInputs.AcceptBlocked.class, ApplicationReply.class)
+                        .summary("Accepts that the place was blocked: pays the bounty's percentage and frees the seat.")
+                        .route("POST", APPLICATION + "/blocked/accept")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().blockedVisit.accept(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")

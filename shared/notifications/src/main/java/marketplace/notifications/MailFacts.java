@@ -9,6 +9,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Notice;
@@ -29,6 +30,7 @@ record MailFacts(
         ConversationId conversationId,
         BookingId bookingId,
         SubscriptionId subscriptionId,
+        ReviewId reviewId,
         Integer cycle,
         Instant startAt,
         Integer sequence,
@@ -38,11 +40,16 @@ record MailFacts(
         String cap,
         Long capCents,
         Map<String, String> lines,
-        Map<String, String> ids) {
+        Map<String, String> ids,
+        Map<String, String> items,
+        Long count) {
 
-    /** A booking that was cancelled late is released or split too, and has its own mail, as a ruling has. */
-    boolean isReleasedHire() {
-        return "released".equals(status) && bookingId == null;
+    /** Whether the work was paid as agreed. The end of a dispute and a late cancellation have their own mails. */
+    boolean isPaidAsAgreed() {
+        return switch (reason) {
+            case "rule_release", "rule_split", "forfeit", "cancel_late" -> false;
+            case null, default -> true;
+        };
     }
 
     static MailFacts of(Notice notice) {

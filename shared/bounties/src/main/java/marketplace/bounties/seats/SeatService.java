@@ -1,5 +1,6 @@
 package marketplace.bounties.seats;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -17,6 +19,8 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -24,6 +28,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
@@ -42,6 +47,7 @@ public final class SeatService {
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
+    private final Posters posters;
     private final Humans humans;
     private final SubmissionFiles files;
 
@@ -51,6 +57,7 @@ public final class SeatService {
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
+        this.posters = new Posters(table);
         this.humans = humans;
         this.files = new SubmissionFiles(uploads);
     }
@@ -85,6 +92,36 @@ public final class SeatService {
         return changed(application, application.consentRelease(call.now()));
     }
 
+    /** The order is a part of the bounty, so a seat that is lost meanwhile is decided again. */
+    Decision<BountyAnswer> orderReserve(Call call, SeatInputs.OrderReserve input) {
+        Bounty bounty =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
+        if (!bounty.terms().intake().reservePool()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This bounty has no reserve: it was posted without reservePool.");
+        }
+        List<ApplicationId> order = input.applicationIds();
+        if (new HashSet<>(order).size() < order.size()) {
+            throw Problem.invalid("applicationIds", "must list each application once");
+        }
+        List<Application> found = applications.findAll(bounty.id(), order);
+        if (found.size() < order.size()) {
+            throw IdKind.APPLICATION.unknown();
+        }
+        for (Application application : found) {
+            if (application.status() != ApplicationStatus.PENDING) {
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "The application " + application.id() + " is "
+                                + application.status().wire() + "; only pending ones are in reserve.");
+            }
+        }
+        Bounty ordered = bounty.revised(bounty.terms().withReserve(order), call.now());
+        return Decision.of(
+                Commit.none().and(bounties.change(bounty, ordered)),
+                new BountyAnswer(BountyView.of(ordered, posters.shown(ordered.posterId()), true)));
+    }
+
     Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {
         Human human = humans.requireOf(call.accountId());
         return applications
@@ -105,10 +142,13 @@ public final class SeatService {
                 .seatsOf(human.id(), request.limit(), request.after())
                 .map(Application::bountyId);
         Map<BountyId, Bounty> found = bounties.findAll(seats.items());
+        Map<AccountId, ShownPoster> shown =
+                posters.shown(found.values().stream().map(Bounty::posterId).toList());
         return new Page<>(
                 seats.items().stream()
                         .filter(found::containsKey)
-                        .map(id -> BountyView.ofSeated(found.get(id)))
+                        .map(found::get)
+                        .map(bounty -> BountyView.ofSeated(bounty, shown.get(bounty.posterId())))
                         .toList(),
                 seats.next());
     }

@@ -124,8 +124,11 @@ public record Escrow(
         return move(after);
     }
 
-    /** The work is submitted; auto-release starts. */
+    /** The work is submitted; auto-release starts, unless the visit of a booking is reported during its dispute. */
     public EscrowMove deliver(EscrowActor by, Instant now) {
+        if (isUnreportedVisit()) {
+            return move(moved(Move.REPORT_VISIT, by, null, clocks.reported(now), now));
+        }
         return move(moved(Move.DELIVER, by, null, clocks.delivered(terms.amount(), now), now));
     }
 
@@ -161,31 +164,12 @@ public record Escrow(
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), Money.ZERO, settlement, now);
     }
 
-    /** The booker of a booking cancels it too late. The human gets {@code worker}, at once. */
-    public EscrowMove cancelLate(Money worker, ReleaseIds settlement, Instant now) {
-        String reason = "cancelled late";
-        if (worker.equals(Money.ZERO)) {
-            return back(Move.REFUND, EscrowActor.POSTER, reason, settlement.transaction(), now);
-        }
-        Move move = worker.equals(terms.amount()) ? Move.FORFEIT : Move.CANCEL_LATE;
-        return payOut(move, EscrowActor.POSTER, reason, worker, Money.ZERO, settlement, now);
-    }
-
     public EscrowMove dispute(Dispute opened, Instant now) {
         requireAllowed(Move.DISPUTE);
         clocks.requireDisputable(now);
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
                 .with(opened.stopping(clocks.autoReleaseAt(), clocks.disputeWindowEndsAt())));
-    }
-
-    public EscrowMove addEvidence(Dispute.Evidence evidence) {
-        if (status != EscrowStatus.DISPUTED) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
-        }
-        return move(changed(dispute.with(evidence)));
     }
 
     /** @param owed the poster's debt, the most that the platform pays of a frozen escrow */
@@ -223,6 +207,15 @@ public record Escrow(
         }
     }
 
+    /** Whether it is the disputed escrow of a visit that neither side had reported before. */
+    public boolean isUnreportedVisit() {
+        boolean reported = clocks.deliveredAt() != null || clocks.completedAt() != null;
+        return status == EscrowStatus.DISPUTED
+                && freeze == null
+                && terms.subject().booking().isPresent()
+                && !reported;
+    }
+
     /** Whether no party had disputed it before it was frozen. */
     public boolean isFrozenOnly() {
         return freeze != null && freeze.dispute() == null;
@@ -255,14 +248,14 @@ public record Escrow(
         return move(after.booked(transaction).ended(end), List.of(returned), List.of());
     }
 
-    private EscrowMove payOut(
+    EscrowMove payOut(
             Move move, EscrowActor by, String reason, Money worker, Money owed, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
         Money missing = EscrowPostings.takenBack(this).min(owed);
         EscrowOutcome end = EscrowOutcome.paid(terms, worker, missing);
         TransactionKind kind = !missing.equals(Money.ZERO)
                 ? TransactionKind.ESCROW_COVERED
-                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE
+                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE || move == Move.BLOCKED_SPLIT
                         ? TransactionKind.ESCROW_SPLIT
                         : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);
@@ -298,7 +291,7 @@ public record Escrow(
                 id, terms, status, funding, EscrowOutcome.NONE, clocks, null, null, List.of(), List.of(act), 1);
     }
 
-    private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
+    Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
         return logged(new EscrowLogEntry(now, by, move, status, requireAllowed(move), reason, null), next);
     }
 
