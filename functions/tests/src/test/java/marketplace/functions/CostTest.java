@@ -218,6 +218,7 @@ class CostTest {
         sheet.cost("extend_bounty", KEYED, key, path, "{\"spotsAvailable\":4}");
         sheet.cost("duplicate_bounty", KEYED, key, path, "{\"spotsAvailable\":2}");
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
+        sheet.cost("get_coverage", PUBLIC, ANONYMOUS, Map.of("?place", "PT", "?skill", "photography"), "");
         sheet.cost("set_poster_name", KEYED, key, Map.of(), "{\"name\":\"Park Friends\"}");
     }
 

@@ -14,6 +14,7 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
 import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -86,7 +87,9 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, _) -> accountAndPoster(call))
+                        .prefetch((call, input) -> Stream.concat(
+                                        accountAndPoster(call).stream(), Coverage.keys(input.task()).stream())
+                                .toList())
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
@@ -180,8 +183,8 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote. Then"
-                                + " wait for application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote."
+                                + " Next: get_bounty_applications.")
                 .leavingOut(
                         "completionWindowHours",
                         "keepApplicantsOnFill",
@@ -189,6 +192,7 @@ public final class BountyOperations {
                         "responseWindowHours",
                         "autoExpireGhosts",
                         "scheduledStartAt",
+                        "blockedPayPercent",
                         "maxApplications")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))

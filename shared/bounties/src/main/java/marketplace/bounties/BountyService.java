@@ -19,6 +19,7 @@ import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
 import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.BountyTerms;
@@ -43,6 +44,7 @@ public final class BountyService {
     private final Bounties bounties;
     private final NearestTerms nearest;
     private final Posters posters;
+    private final Coverage coverage;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -54,6 +56,7 @@ public final class BountyService {
         this.bounties = new Bounties(table);
         this.nearest = new NearestTerms(table);
         this.posters = new Posters(table);
+        this.coverage = new Coverage(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -75,7 +78,10 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
-        CreatedBounty answer = new CreatedBounty(answer(bounty).bounty(), BountyQuote.of(bounty.terms(), fee));
+        CreatedBounty answer = new CreatedBounty(
+                answer(bounty).bounty(),
+                BountyQuote.of(bounty.terms(), fee),
+                coverage.of(bounty.terms().task()));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }

@@ -9,6 +9,7 @@ import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
+import marketplace.bounties.coverage.CoverageView;
 import marketplace.bounties.posters.PosterStats;
 import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.ApplicationDetail;
@@ -25,6 +26,7 @@ import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.RunId;
 
@@ -111,6 +113,11 @@ public final class BountyViews {
             @Field("Whether pending applications form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
 
+            @Field(
+                    value = "Applications that you put first in the reserve. Only the owner and admins see them.",
+                    nullable = true)
+            List<ApplicationId> reserveOrder,
+
             @Field(value = "Maximum number of applications.", nullable = true)
             Integer maxApplications,
 
@@ -125,6 +132,9 @@ public final class BountyViews {
                             + " it.",
                     nullable = true)
             String startInstructions,
+
+            @Field("Percent of the pay that a worker gets who finds the place blocked. It never changes.")
+            int blockedPayPercent,
 
             @Field(value = "JSON Schema of a submission's result.", nullable = true)
             ObjectNode deliverableSchema,
@@ -219,10 +229,12 @@ public final class BountyViews {
                     seat.autoExpireGhosts(),
                     intake.keepApplicantsOnFill(),
                     intake.reservePool(),
+                    forOwner ? intake.reserveOrder() : null,
                     intake.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
+                    seat.blockedPercent(),
                     schema == null ? null : schema.json(),
                     intake.countries().supported(),
                     intake.countries().closed(),
@@ -255,5 +267,8 @@ public final class BountyViews {
             @Field BountyView bounty,
 
             @Field("What it would cost when all seats are taken.")
-            BountyQuote quote) {}
+            BountyQuote quote,
+
+            @Field("What to expect at its place, or anywhere if remote, for its first skill.")
+            CoverageView coverage) {}
 }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.humans.coverage.Cell;
 import marketplace.humans.skills.FormerTerms;
 import marketplace.humans.skills.Terms;
 import marketplace.kernel.Id.HumanId;
@@ -118,6 +120,17 @@ record SearchEntry(
     /** What the counts of skills and cities know of a human: what search finds. */
     static Terms terms(Human human) {
         return human.counted() && !human.restricted() ? found(human.profile()) : Terms.NONE;
+    }
+
+    /** Where a human counts for the coverage of a place and a skill. */
+    static Set<Cell> cells(Human human) {
+        Terms terms = terms(human);
+        return human.counted() && !human.restricted()
+                ? Cell.all(
+                        human.profile().countryCode(),
+                        terms.cities().keySet(),
+                        terms.skills().keySet())
+                : Set.of();
     }
 
     private static Terms found(HumanProfile profile) {

@@ -200,6 +200,8 @@ import marketplace.kernel.Timer;
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * 150  public record of a poster              ACC#acc          POSTER
  * 151  skills or cities by their ends         TERMS#kind       END#term backwards
+ * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
+ * 153  finished work, likewise                COVERAGE#sha256  WORK
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -661,6 +663,16 @@ public final class Keys {
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
     }
+
+    public static Key coveringHumans(String cell) {
+        return new Key(COVERAGE + cell, "HUMANS");
+    }
+
+    public static Key finishedWork(String cell) {
+        return new Key(COVERAGE + cell, "WORK");
+    }
+
+    private static final String COVERAGE = "COVERAGE#";
 
     public static Key poster(AccountId account) {
         return new Key(accountCollection(account), "POSTER");
