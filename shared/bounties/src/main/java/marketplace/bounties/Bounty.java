@@ -276,7 +276,7 @@ public record Bounty(
         return with(after(Move.REFUSE), new ClosedBy.ByReview(reason), now);
     }
 
-    Bounty revised(BountyTerms newTerms, Instant now) {
+    public Bounty revised(BountyTerms newTerms, Instant now) {
         return changed(newTerms, status, seats, closedBy, cancellation, directOffer, now);
     }
 
