@@ -59,32 +59,10 @@ public record Bounty(
     }
 
     private static Bounty begin(
-            BountyId id,
-            AccountId posterId,
-            BountyTerms terms,
-            ReviewReason held,
-            DirectHire hire,
-            RunId run,
-            Instant now) {
+            BountyId id, AccountId by, BountyTerms terms, ReviewReason held, DirectHire hire, RunId run, Instant now) {
         BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                id,
-                posterId,
-                terms,
-                status,
-                SeatCounts.NONE,
-                0,
-                null,
-                held,
-                null,
-                null,
-                hire,
-                run,
-                false,
-                true,
-                now,
-                now,
-                1);
+                id, by, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, false, true, now, now, 1);
     }
 
     public int spotsFilled() {
