@@ -21,7 +21,7 @@ record Histogram(SortedMap<Integer, Long> counts) {
     }
 
     static int bucket(long value) {
-        int bucket = (int) Math.floor(PER_DOUBLING * Math.log(Math.max(1, value)) / Math.log(2));
+        int bucket = (int) Math.floor(PER_DOUBLING * Math.log((double) Math.max(1, value)) / Math.log(2));
         // Rounding of the logarithm must not put a limit below itself.
         return limit(bucket + 1) <= value ? bucket + 1 : bucket;
     }
