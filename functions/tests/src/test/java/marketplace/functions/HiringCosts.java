@@ -49,6 +49,7 @@ final class HiringCosts {
                 .textValue();
         sheet.cost("list_submissions", KEYED, key, path, "");
         Map<String, String> work = with(path, "submissionId", submission);
+        sheet.cost("get_submission_receipt", KEYED, key, work, "");
         sheet.cost(
                 "review_submission",
                 KEYED,

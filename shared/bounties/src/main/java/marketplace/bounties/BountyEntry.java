@@ -26,7 +26,7 @@ record BountyEntry(
 
     static BountyEntry of(Bounty bounty) {
         Task task = bounty.terms().task();
-        Place place = task.location() == null ? new Place(null, null, null, null) : task.location();
+        Place place = task.location() == null ? Place.NOWHERE : task.location();
         return new BountyEntry(
                 bounty.id(),
                 bounty.status(),

@@ -198,6 +198,7 @@ import marketplace.kernel.Timer;
  * 147  count of a skill or city               TERMS#kind       NAME#term
  * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
+ * 150  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -594,6 +595,10 @@ public final class Keys {
     }
 
     public static final String UPLOADS = "UPL#";
+
+    public static Key firstHandIn(String sha256) {
+        return new Key("HANDEDIN#" + sha256, "FIRST");
+    }
 
     // Conversations.
 

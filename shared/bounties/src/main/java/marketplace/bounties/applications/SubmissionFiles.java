@@ -5,29 +5,68 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import marketplace.bounties.terms.BountyTerms;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Receipt.ReceivedFile;
+import marketplace.bounties.terms.TaskBrief;
+import marketplace.humans.uploads.FirstHandIns;
+import marketplace.humans.uploads.HandedInBefore;
+import marketplace.humans.uploads.PhotoClaims;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
+import marketplace.table.ParallelReads;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
 public final class SubmissionFiles {
 
     private final Uploads uploads;
+    private final FirstHandIns handIns;
 
-    public SubmissionFiles(Uploads uploads) {
+    public SubmissionFiles(Table table, Uploads uploads) {
         this.uploads = uploads;
+        this.handIns = new FirstHandIns(table);
     }
 
-    /** Checks that the submission contains the evidence that the terms require, and takes its files. */
-    public List<Write> use(AccountId worker, BountyTerms terms, Submission submission, Instant now) {
+    /** The submission with its receipt, and the writes that take its files. */
+    public record Received(Submission submission, List<Write> writes) {
+
+        public Received {
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** Checks that the submission contains the evidence that the terms require. */
+    public Received receive(AccountId worker, Bounty bounty, Submission submission, Instant now) {
         Deliverable deliverable = submission.deliverable();
         List<Upload> files =
                 uploads.requireReady(worker, deliverable.uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", now);
-        EvidencePolicy.require(terms, deliverable, files);
-        return files.stream().map(file -> uploads.use(file, submission.id())).toList();
+        EvidencePolicy.require(bounty.terms(), deliverable, files);
+        return ParallelReads.join(
+                () -> handIns.before(worker, files),
+                () -> files.stream().map(uploads::claims).toList(),
+                (before, claims) -> new Received(
+                        submission.with(receipt(bounty, files, before, claims)),
+                        Stream.concat(
+                                        files.stream().map(file -> uploads.use(file, submission.id())),
+                                        FirstHandIns.record(worker, before, now).stream())
+                                .toList()));
+    }
+
+    private static Receipt receipt(
+            Bounty bounty, List<Upload> files, Map<String, HandedInBefore> before, List<PhotoClaims> claims) {
+        return new Receipt(
+                TaskBrief.of(bounty.terms()).sha256(),
+                IntStream.range(0, files.size())
+                        .mapToObj(i -> {
+                            Upload file = files.get(i);
+                            return ReceivedFile.of(file, claims.get(i), before.get(file.sha256()), bounty);
+                        })
+                        .toList());
     }
 
     public Map<UploadId, Uploads.File> of(List<Submission> submissions, Instant now) {
