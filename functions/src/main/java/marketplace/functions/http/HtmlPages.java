@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -47,8 +48,18 @@ public final class HtmlPages {
     }
 
     public HttpResponse notice(int status, String title, Tone tone, String sentence, String next) {
-        return page(status, title, "notice.html", Map.of("tone", tone.style(), "sentence", sentence, "next", next));
+        return notice(status, title, tone, sentence, next, List.of());
     }
+
+    public HttpResponse notice(int status, String title, Tone tone, String sentence, String next, List<Link> links) {
+        return page(
+                status,
+                title,
+                "notice.html",
+                Map.of("tone", tone.style(), "sentence", sentence, "next", next, "links", links));
+    }
+
+    public record Link(String path, String name) {}
 
     public enum Tone {
         GOOD("good"),

@@ -13,6 +13,8 @@ import marketplace.functions.http.HtmlPages;
 final class ConsolePages {
 
     private static final String ROOT = "/app/";
+
+    static final String SETTINGS = ROOT + "settings/notifications";
     private static final String ID = "[a-z]{3}_[0-9a-z]{26}";
 
     private record Console(Pattern path, String title, String sentence, List<String> calls) {

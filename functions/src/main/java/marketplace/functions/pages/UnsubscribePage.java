@@ -1,5 +1,6 @@
 package marketplace.functions.pages;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -7,6 +8,7 @@ import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.http.HtmlPages;
+import marketplace.functions.http.HtmlPages.Link;
 import marketplace.functions.http.HtmlPages.Tone;
 import marketplace.notifications.UnsubscribeLinks;
 import marketplace.notifications.Unsubscribing;
@@ -20,6 +22,8 @@ final class UnsubscribePage {
     static final String PATH = UnsubscribeLinks.PATH + "{token}";
     static final String ASK = "GET " + PATH;
     static final String CONFIRM = "POST " + PATH;
+
+    private static final List<Link> SETTINGS = List.of(new Link(ConsolePages.SETTINGS, "Notification settings"));
 
     private final HtmlPages pages;
     private final Supplier<Unsubscribing> unsubscribing;
@@ -43,17 +47,20 @@ final class UnsubscribePage {
                         "Unsubscribed",
                         Tone.GOOD,
                         "You get no more mails about " + subject + ".",
-                        "To get them again, send PUT /api/me/notifications."));
+                        "All other mails still reach you. In the notification settings you can turn these on again.",
+                        SETTINGS));
     }
 
     private HttpResponse answer(Optional<String> subject, Function<String, HttpResponse> page) {
         return subject.map(page)
                 .orElseGet(() -> pages.notice(
                         404,
-                        "Link not valid",
+                        "This link does not work",
                         Tone.BAD,
-                        "This unsubscribe link is not valid.",
-                        "Copy the whole link from the mail, or send PUT /api/me/notifications."));
+                        "The unsubscribe link is incomplete, or its account no longer exists. Nothing was changed.",
+                        "Open the link again from the mail, or copy the whole link. In the notification settings you"
+                                + " can choose your mails as well.",
+                        SETTINGS));
     }
 
     private static String token(HttpRequest http) {

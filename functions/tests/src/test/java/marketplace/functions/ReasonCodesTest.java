@@ -36,6 +36,14 @@ class ReasonCodesTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(
                                 codes(EventType.APPLICATION_SEAT_EXPIRED, SeatExpiry.values()),
                                 codes(EventType.SUBMISSION_REJECTED, RejectionReason.values()),
+                                codes(
+                                        EventType.ESCROW_RELEASED,
+                                        Move.RELEASE,
+                                        Move.AUTO_RELEASE,
+                                        Move.RULE_RELEASE,
+                                        Move.RULE_SPLIT,
+                                        Move.FORFEIT,
+                                        Move.CANCEL_LATE),
                                 codes(EventType.ESCROW_CANCELLED, Move.CANCEL, Move.LAPSE),
                                 codes(EventType.ESCROW_EXPIRED, Move.EXPIRE),
                                 codes(EventType.ESCROW_REFUNDED, Move.REFUND, Move.RULE_REFUND, Move.LOSE),

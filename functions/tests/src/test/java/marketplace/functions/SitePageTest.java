@@ -14,6 +14,7 @@ import marketplace.functions.pages.PagesFunction;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the default route answers a browser, and what it answers a program. */
@@ -58,5 +59,22 @@ class SitePageTest {
         assertThat(refusal.path("statusCode").asInt()).isEqualTo(404);
         assertThat(Json.parse(refusal.path("body").asText()).path("error_code").asText())
                 .isEqualTo("not_found");
+    }
+
+    /** Mail programs check links without asking for HTML. */
+    @ParameterizedTest
+    @CsvSource({
+        "GET,/app/hires/app_1",
+        "HEAD,/app",
+        "GET,/app/hires/%3Cscript%3E",
+        "GET,/unsubscribe",
+        "HEAD,/unsubscribe/"
+    })
+    void brokenLinkOfAMailLeadsToAPage(String method, String path) throws IOException {
+        JsonNode page = answer(method, path, "*/*");
+
+        assertThat(page.path("statusCode").asInt()).isEqualTo(404);
+        assertThat(page.at("/headers/Content-Type").asText()).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.path("body").asText()).contains("copy the whole link").doesNotContain("script");
     }
 }

@@ -22,7 +22,10 @@ public @interface Field {
         /** Somebody reads it before a hire exists between the two: its contact details are hidden. */
         MASKED,
 
-        /** Never: only those who were hired read it, or it is moderated when it is sent. */
+        /**
+         * Never: only those who were hired read it, it is moderated when it is sent, or it is a key or a signature,
+         * whose digits may look like an account number.
+         */
         EXEMPT;
 
         /** Whether a text of an input is masked, at any depth. */

@@ -40,9 +40,12 @@ record MailFacts(
         Map<String, String> lines,
         Map<String, String> ids) {
 
-    /** A booking that was cancelled late is released or split too, and has its own mail, as a ruling has. */
-    boolean isReleasedHire() {
-        return "released".equals(status) && bookingId == null;
+    /** Whether the work was paid as agreed. The end of a dispute and a late cancellation have their own mails. */
+    boolean isPaidAsAgreed() {
+        return switch (reason) {
+            case "rule_release", "rule_split", "forfeit", "cancel_late" -> false;
+            case null, default -> true;
+        };
     }
 
     static MailFacts of(Notice notice) {

@@ -185,7 +185,7 @@ enum MailKind implements Wire {
     boolean appliesTo(Notice notice) {
         return switch (this) {
             case REJECTED -> !MailFacts.of(notice).directOffer();
-            case RELEASED -> MailFacts.of(notice).isReleasedHire();
+            case RELEASED -> MailFacts.of(notice).isPaidAsAgreed();
             case SEAT_LAPSED -> !KNOWN_TO_POSTER.contains(MailFacts.of(notice).reason());
             case ESCROW_UNFROZEN -> !"ruled".equals(MailFacts.of(notice).reason());
             case MESSAGE_RECEIVED -> MailFacts.of(notice).escrowId() == null;

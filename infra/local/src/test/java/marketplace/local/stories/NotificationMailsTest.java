@@ -123,14 +123,25 @@ class NotificationMailsTest {
         hire();
         String link = unsubscribeLink(mails(worker).path(0));
 
-        assertThat(press(link.replace(".hiring.", ".money."), ONE_CLICK).status())
-                .isEqualTo(404);
-        assertThat(open(link + "0").status()).isEqualTo(404);
-        assertThat(api.get("/unsubscribe/x", Api.ANONYMOUS).status()).isEqualTo(404);
+        for (Answer page : new Answer[] {
+            press(link.replace(".hiring.", ".money."), ONE_CLICK),
+            open(link + "0"),
+            api.get("/unsubscribe/x", Api.ANONYMOUS)
+        }) {
+            assertThat(page.status()).isEqualTo(404);
+            assertThat(page.body())
+                    .contains("<h1>This link does not work</h1>", "Nothing was changed", "/app/settings/notifications");
+        }
         assertThat(api.delete(URI.create(link).getPath(), Api.ANONYMOUS).outcome())
                 .isEqualTo("405 method_not_allowed");
-        assertThat(api.get("/app/unknown", Api.ANONYMOUS).outcome()).isEqualTo("404 not_found");
-        assertThat(api.get("/app/hires/%3Cscript%3E", Api.ANONYMOUS).outcome()).isEqualTo("404 not_found");
+        for (String path : new String[] {"/unsubscribe/", "/app/unknown", "/app/hires/%3Cscript%3E"}) {
+            Answer page = api.get(path, Api.ANONYMOUS);
+            assertThat(page.status()).as(path).isEqualTo(404);
+            assertThat(page.body()).contains("<h1>Page not found</h1>").doesNotContain("script");
+            Answer head = api.send("HEAD", path, Api.ANONYMOUS, new byte[0]);
+            assertThat(head.status()).as(path).isEqualTo(404);
+            assertThat(head.body()).isEmpty();
+        }
     }
 
     @Test

@@ -16,16 +16,22 @@ public record AgentProof(
         @Field(
                 value = "agent_ and the first 16 hex digits of the SHA-256 of the key's SPKI DER.",
                 required = true,
-                max = 100)
+                max = 100,
+                moderated = Field.Moderated.EXEMPT)
         String agentId,
 
-        @Field(value = "Ed25519 public key: base64 of its SPKI DER.", required = true, max = 1000)
+        @Field(
+                value = "Ed25519 public key: base64 of its SPKI DER.",
+                required = true,
+                max = 1000,
+                moderated = Field.Moderated.EXEMPT)
         String publicKey,
 
         @Field(
                 value = "Base64 of the Ed25519 signature over <timestamp>:<agentId>:<context> in UTF-8. Valid once.",
                 required = true,
-                max = 1000)
+                max = 1000,
+                moderated = Field.Moderated.EXEMPT)
         String signature,
 
         @Field(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +24,10 @@ import marketplace.accounts.identities.SignedContext.RegisterIdentity;
 import marketplace.accounts.identities.SignedContext.RejectApplication;
 import marketplace.accounts.identities.SignedContext.SendMessage;
 import marketplace.accounts.identities.SignedContext.StartConversation;
+import marketplace.api.Field;
 import marketplace.api.Json;
+import marketplace.api.PublicTexts;
+import marketplace.api.pipeline.Publication;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
@@ -44,6 +48,11 @@ class AgentProofTest {
     private static final AgentProof HONEST = proof(VECTORS.at("/raisedScalar/honest"));
 
     private record ConversationId(String value) implements Id {}
+
+    @PublicTexts(moderated = true, offersWork = true)
+    private record Post(
+            @Field("What is offered.") String text,
+            @Field("The agent.") AgentProof agentVerification) {}
 
     private static JsonNode vectors() {
         try {
@@ -218,5 +227,19 @@ class AgentProofTest {
                     HONEST.timestamp());
             refused(proof, PAIRING, NOW);
         }
+    }
+
+    @Test
+    void signatureThatLooksLikeAnAccountNumberIsAccepted() {
+        String number = "DE89370400440532013000";
+        ObjectNode signed = Json.object();
+        signed.putObject("agentVerification")
+                .put("agentId", number)
+                .put("publicKey", number)
+                .put("signature", number);
+
+        assertThat(Publication.require(Post.class, signed)).isEqualTo(signed);
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> Publication.require(Post.class, signed.put("text", number)));
     }
 }

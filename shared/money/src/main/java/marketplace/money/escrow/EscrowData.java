@@ -36,10 +36,10 @@ record EscrowData(
 
         @Field("Conversation, for an offer made in one.") ConversationId conversationId,
 
-        @Field("Of a freeze chargeback or payment_refunded; of its end payment_returned, payment_covered, "
-                + "payment_lost, withdrawn or ruled; of a dispute its category; of its end ruled, no_ruling, "
-                + "conceded, settled, withdrawn or appeal_withdrawn; of an end without pay the last action of the "
-                + "auditLog.")
+        @Field("Of a freeze chargeback or payment_refunded; of its end payment_returned, payment_covered,"
+                + " payment_lost, withdrawn or ruled; of a dispute its category; of its end ruled, no_ruling, conceded,"
+                + " settled, withdrawn or appeal_withdrawn; of a release or an end without pay the last action of the"
+                + " auditLog.")
         String reason,
 
         @Field("The reason, or what happens at dueAt, as a sentence.")

@@ -60,16 +60,19 @@ public final class EscrowEvents {
                 EventType.ESCROW_FUNDED,
                 escrow,
                 escrow.terms().amount(),
+                null,
                 escrow.clocks().fundedAt());
     }
 
     /** For a split, the amount is the human's part. */
-    static Event released(Escrow escrow) {
+    static Event released(EscrowMove move) {
+        Escrow after = move.after();
         return about(
                 EventType.ESCROW_RELEASED,
-                escrow,
-                escrow.outcome().paidOut(),
-                escrow.clocks().releasedAt());
+                after,
+                after.outcome().paidOut(),
+                move.action().wire(),
+                after.clocks().releasedAt());
     }
 
     /** That an escrow ended without pay for the human. */
@@ -84,9 +87,7 @@ public final class EscrowEvents {
 
     private static Event unpaidEnd(EventType type, EscrowMove move) {
         Escrow after = move.after();
-        EscrowData data =
-                EscrowData.of(after, after.outcome().refunded(), move.action().wire(), null, null);
-        return new Event(type, after.id().value(), after.terms().posterId(), now(after), data);
+        return about(type, after, after.outcome().refunded(), move.action().wire(), now(after));
     }
 
     /** The beginning or the end of a dispute, and the settlements that are proposed in it, for both sides. */
@@ -286,12 +287,8 @@ public final class EscrowEvents {
                 .toList();
     }
 
-    private static Event about(EventType type, Escrow escrow, Money amount, Instant at) {
-        return new Event(
-                type,
-                escrow.id().value(),
-                escrow.terms().posterId(),
-                at,
-                EscrowData.of(escrow, amount, null, null, null));
+    private static Event about(EventType type, Escrow escrow, Money amount, String reason, Instant at) {
+        EscrowData data = EscrowData.of(escrow, amount, reason, null, null);
+        return new Event(type, escrow.id().value(), escrow.terms().posterId(), at, data);
     }
 }

@@ -219,7 +219,7 @@ public final class Escrows {
                         .orElse(commit);
             }
             if (move.sets(EscrowClocks::releasedAt)) {
-                commit = commit.emit(EscrowEvents.released(move.after()));
+                commit = commit.emit(EscrowEvents.released(move));
             }
             commit = EscrowEvents.unpaidEnd(move).map(commit::emit).orElse(commit);
             for (Event event : EscrowEvents.disputes(move)) {

@@ -84,11 +84,17 @@ public final class BookingNotices {
         };
     }
 
-    /** While it is unpaid, only the other side needs to know, and a provider only of what was requested. */
+    /**
+     * While it is unpaid, only the other side needs to know, and a provider only of what was requested. The end of its
+     * dispute or of its freeze has its own mail; before the visit the calendars need to know as well.
+     */
     private static List<Notice> cancelled(Booking before, Booking after, Instant now) {
         Ending ending = after.ending();
         if (before.status() == BookingStatus.CONFIRMED) {
-            boolean missed = ending.by() == null && Ending.NOT_DELIVERED.equals(ending.reason());
+            if (ending.isBecause(Ending.REFUNDED) && !now.isBefore(after.startAt())) {
+                return List.of();
+            }
+            boolean missed = ending.isBecause(Ending.NOT_DELIVERED);
             return toBoth(missed ? NoticeType.BOOKING_NOT_DELIVERED : NoticeType.BOOKING_CANCELLED, after, now);
         }
         return ending.by() == Side.PROVIDER || after.approveBy() != null

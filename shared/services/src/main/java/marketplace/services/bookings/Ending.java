@@ -18,6 +18,11 @@ public record Ending(Side by, String reason, Instant at) {
     public static final String REFUNDED = "refunded";
     public static final String PAYMENT_DECLINED = "payment_declined";
 
+    /** Whether no side ended it, and the code is this one. */
+    boolean isBecause(String code) {
+        return by == null && code.equals(reason);
+    }
+
     Ending withoutWordsOf(Side side) {
         return side != by || PAYMENT_DECLINED.equals(reason) ? this : new Ending(by, null, at);
     }
