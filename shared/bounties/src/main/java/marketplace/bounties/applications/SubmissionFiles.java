@@ -53,7 +53,7 @@ public final class SubmissionFiles {
                         submission.with(receipt(bounty, files, before, claims)),
                         Stream.concat(
                                         files.stream().map(file -> uploads.use(file, submission.id())),
-                                        FirstHandIns.record(worker, before, now).stream())
+                                        FirstHandIns.record(worker, before).stream())
                                 .toList()));
     }
 

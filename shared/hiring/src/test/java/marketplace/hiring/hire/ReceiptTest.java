@@ -12,14 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.accounts.erasure.Erasure;
 import marketplace.api.Json;
+import marketplace.bounties.seats.BountyErasures;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.humans.Humans;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Money;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestImages;
@@ -177,11 +182,25 @@ class ReceiptTest {
         story.objects.delete(Upload.objectName(new UploadId(upload)));
         story.commit(() -> Uploads.forget(List.of(new UploadId(upload)), story.now()));
         receipts.add(receipt("ada", seat, submission));
-        done(story.endpoint.call("agent", "POST", "/api/escrow/" + seat.application().seat().escrowId() + "/release", "{}"));
+        done(story.endpoint.call(
+                "agent", "POST", "/api/escrow/" + seat.application().seat().escrowId() + "/release", "{}"));
         story.advance(Duration.ofDays(400));
         receipts.add(receipt("agent", seat, submission));
+        erase("agent", "bounties");
+        erase("ada", "applications_made");
+        receipts.add(receipt("agent", seat, submission));
 
-        assertThat(receipts).hasSize(4).containsOnly(receipts.getFirst());
+        assertThat(receipts).hasSize(5).containsOnly(receipts.getFirst());
+    }
+
+    private void erase(String who, String part) {
+        Erasure erasure = new BountyErasures(story.table, new Humans(story.table), (_, _) -> List.of())
+                .all().stream()
+                        .filter(each -> each.part().equals(part))
+                        .findFirst()
+                        .orElseThrow();
+        Erasure.Subject subject = new Erasure.Subject(story.account(who), Erasure.Sweep.LAST, Money.ZERO, story.now());
+        story.table.commit(erasure.eraser().next(subject, Optional.empty()).commit());
     }
 
     @Test

@@ -1,18 +1,10 @@
 package marketplace.humans.uploads;
 
-import com.drew.imaging.tiff.TiffProcessingException;
-import com.drew.imaging.tiff.TiffReader;
-import com.drew.lang.ByteArrayReader;
 import com.drew.lang.GeoLocation;
-import com.drew.lang.RandomAccessReader;
-import com.drew.metadata.Directory;
 import com.drew.metadata.Metadata;
 import com.drew.metadata.exif.ExifDirectoryBase;
-import com.drew.metadata.exif.ExifIFD0Directory;
 import com.drew.metadata.exif.ExifSubIFDDirectory;
 import com.drew.metadata.exif.GpsDirectory;
-import com.drew.metadata.tiff.DirectoryTiffHandler;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -21,9 +13,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * When and where a photo says it was taken. Anyone can write this into a file.
@@ -43,16 +33,13 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
     private static final int SCALE = 6;
 
     static PhotoClaims of(FileType type, FileBytes file) {
-        return ExifBytes.of(type, file).map(PhotoClaims::read).orElse(NONE);
+        return ExifBytes.of(type, file)
+                .map(ExifDirectories::read)
+                .map(PhotoClaims::of)
+                .orElse(NONE);
     }
 
-    private static PhotoClaims read(byte[] exif) {
-        Metadata metadata = new Metadata();
-        try {
-            new TiffReader().processTiff(new ByteArrayReader(exif), new TimeAndPlace(metadata), 0);
-        } catch (TiffProcessingException | IOException _) {
-            return NONE;
-        }
+    private static PhotoClaims of(Metadata metadata) {
         Optional<GeoLocation> place = Optional.ofNullable(metadata.getFirstDirectoryOfType(GpsDirectory.class))
                 .map(GpsDirectory::getGeoLocation)
                 .filter(PhotoClaims::isOnEarth);
@@ -90,74 +77,6 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
             return Optional.of(ZoneOffset.of(text.strip()));
         } catch (DateTimeException _) {
             return Optional.empty();
-        }
-    }
-
-    /**
-     * Enters two directories once and reads short values alone. Directories that contain each other, and the previews
-     * and makers' notes of hostile files, cost nothing.
-     */
-    private static final class TimeAndPlace extends DirectoryTiffHandler {
-
-        private static final int TIFF = 42;
-
-        private static final int MAX_VALUE_BYTES = 64;
-
-        private final Set<Integer> entered = new HashSet<>();
-
-        TimeAndPlace(Metadata metadata) {
-            super(metadata, null);
-            pushDirectory(ExifIFD0Directory.class);
-        }
-
-        @Override
-        public void setTiffMarker(int marker) throws TiffProcessingException {
-            if (marker != TIFF) {
-                throw new TiffProcessingException("Unexpected TIFF marker: " + marker);
-            }
-        }
-
-        @Override
-        public boolean tryEnterSubIfd(int tag) {
-            if (!(_currentDirectory instanceof ExifIFD0Directory) || !entered.add(tag)) {
-                return false;
-            }
-            return switch (tag) {
-                case ExifIFD0Directory.TAG_EXIF_SUB_IFD_OFFSET -> enter(ExifSubIFDDirectory.class);
-                case ExifIFD0Directory.TAG_GPS_INFO_OFFSET -> enter(GpsDirectory.class);
-                default -> false;
-            };
-        }
-
-        private boolean enter(Class<? extends Directory> directory) {
-            pushDirectory(directory);
-            return true;
-        }
-
-        @Override
-        public boolean hasFollowerIfd() {
-            return false;
-        }
-
-        @Override
-        public Long tryCustomProcessFormat(int tag, int format, long count) {
-            return null;
-        }
-
-        @Override
-        public boolean customProcessTag(
-                int at, Set<Integer> processed, int header, RandomAccessReader reader, int tag, int bytes) {
-            return bytes > MAX_VALUE_BYTES;
-        }
-
-        @Override
-        public void warn(String message) {
-            // What cannot be read is not claimed.
-        }
-
-        @Override
-        public void error(String message) {
-            // What cannot be read is not claimed.
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.LostRace;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class FirstHandInsTest {
     }
 
     private void handIn(AccountId worker, Map<String, HandedInBefore> before) {
-        table.commit(new Commit(FirstHandIns.record(worker, before, NOW)));
+        table.commit(new Commit(FirstHandIns.record(worker, before)));
     }
 
     @Test
@@ -57,7 +58,12 @@ class FirstHandInsTest {
         handIn(ADA, before(ADA));
         Map<String, HandedInBefore> bob = before(BOB);
 
-        assertThat(FirstHandIns.record(BOB, bob, NOW)).isEmpty();
+        assertThat(FirstHandIns.record(BOB, bob)).isEmpty();
         assertThat(before(ADA)).containsEntry(BYTES, HandedInBefore.BY_SAME_WORKER);
+        assertThat(table.items().stream().map(Item::toString))
+                .as("names no account")
+                .singleElement()
+                .asString()
+                .doesNotContain(ADA.value());
     }
 }

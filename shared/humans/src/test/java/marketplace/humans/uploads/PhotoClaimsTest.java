@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,19 +30,20 @@ class PhotoClaimsTest {
             Instant.parse("2026-05-06T05:08:09Z"), "+02:00", new BigDecimal("48.500000"), new BigDecimal("-2.250000"));
 
     static PhotoClaims claims(FileType type, byte[] file) {
-        return PhotoClaims.of(type, bytes(file, _ -> {}));
+        return PhotoClaims.of(type, FileBytes.of(file));
     }
 
-    private static FileBytes bytes(byte[] file, Consumer<Integer> read) {
+    private static FileBytes observed(byte[] file, IntConsumer read) {
+        FileBytes bytes = FileBytes.of(file);
         return new FileBytes() {
             @Override
             public long length() {
-                return file.length;
+                return bytes.length();
             }
 
             @Override
             public byte[] read(long from, int length) {
-                byte[] part = Arrays.copyOfRange(file, (int) from, (int) Math.min(file.length, from + length));
+                byte[] part = bytes.read(from, length);
                 read.accept(part.length);
                 return part;
             }
@@ -203,7 +205,7 @@ class PhotoClaimsTest {
         }
         int[] read = new int[2];
 
-        PhotoClaims claims = PhotoClaims.of(FileType.JPEG, bytes(segments, length -> {
+        PhotoClaims claims = PhotoClaims.of(FileType.JPEG, observed(segments, length -> {
             read[0]++;
             read[1] += length;
         }));
