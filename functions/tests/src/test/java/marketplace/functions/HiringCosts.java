@@ -52,7 +52,7 @@ final class HiringCosts {
         sheet.cost("consent_release", SESSION, worker, path, "");
         String photo = service.photo(worker, PHOTO, "image/jpeg");
         String work = "{\"text\":\"Here it is.\",\"uploadIds\":[\"" + photo + "\"]}";
-        String submission = sheet.cost("hand_in_work, one photo", "hand_in_work", SESSION, worker, path, work)
+        String submission = sheet.cost("hand_in_work", SESSION, worker, path, work)
                 .at("/submission/id")
                 .textValue();
         sheet.cost("list_submissions", KEYED, key, path, "");

@@ -182,8 +182,6 @@ class ReceiptTest {
         story.objects.delete(Upload.objectName(new UploadId(upload)));
         story.commit(() -> Uploads.forget(List.of(new UploadId(upload)), story.now()));
         receipts.add(receipt("ada", seat, submission));
-        done(story.endpoint.call(
-                "agent", "POST", "/api/escrow/" + seat.application().seat().escrowId() + "/release", "{}"));
         story.advance(Duration.ofDays(400));
         receipts.add(receipt("agent", seat, submission));
         erase("agent", "bounties");
