@@ -19,7 +19,7 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.secrets.Sha256;
 
-/** Checks a receipt with the JDK alone, as somebody would who has kept the receipt, the keys, the brief and the files. */
+/** Checks a receipt with the JDK alone, as somebody who has kept the receipt, the keys, the brief and the files. */
 record ReceiptCheck(String jws, JsonNode jwks, String brief, Map<String, byte[]> files) {
 
     ReceiptCheck with(String otherJws) {

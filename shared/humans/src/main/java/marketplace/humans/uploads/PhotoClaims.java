@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
@@ -27,7 +27,7 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
     public static final PhotoClaims NONE = new PhotoClaims(null, null, null, null);
 
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu:MM:dd HH:mm:ss").withResolverStyle(ResolverStyle.STRICT);
+            DateTimeFormatter.ofPattern("uuuu:MM:dd HH:mm:ssXXXXX").withResolverStyle(ResolverStyle.STRICT);
 
     /** A tenth of a metre. */
     private static final int SCALE = 6;
@@ -47,10 +47,10 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
                 Optional.ofNullable(metadata.getFirstDirectoryOfType(ExifSubIFDDirectory.class));
         Optional<ZoneOffset> offset = times.map(found -> found.getString(ExifDirectoryBase.TAG_TIME_ZONE_ORIGINAL))
                 .flatMap(PhotoClaims::offset);
-        Optional<LocalDateTime> taken = times.map(found -> found.getString(ExifDirectoryBase.TAG_DATETIME_ORIGINAL))
-                .flatMap(PhotoClaims::time);
+        Optional<Instant> taken = times.map(found -> found.getString(ExifDirectoryBase.TAG_DATETIME_ORIGINAL))
+                .flatMap(time -> instant(time, offset.orElse(ZoneOffset.UTC)));
         return new PhotoClaims(
-                taken.map(time -> time.toInstant(offset.orElse(ZoneOffset.UTC))).orElse(null),
+                taken.orElse(null),
                 taken.flatMap(_ -> offset).map(ZoneOffset::getId).orElse(null),
                 place.map(found -> degrees(found.getLatitude())).orElse(null),
                 place.map(found -> degrees(found.getLongitude())).orElse(null));
@@ -64,9 +64,9 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
         return BigDecimal.valueOf(value).setScale(SCALE, RoundingMode.HALF_UP);
     }
 
-    private static Optional<LocalDateTime> time(String text) {
+    private static Optional<Instant> instant(String time, ZoneOffset offset) {
         try {
-            return Optional.of(LocalDateTime.parse(text.strip(), TIME));
+            return Optional.of(OffsetDateTime.parse(time.strip() + offset, TIME).toInstant());
         } catch (DateTimeException _) {
             return Optional.empty();
         }
