@@ -122,13 +122,17 @@ final class Tools implements ToolCall {
     public Outcome call(String tool, ObjectNode arguments) {
         try {
             return identityRoutes.containsKey(tool)
-                    ? new Outcome(
-                            identityTools.call(tool, ToolArguments.complete(identityRoutes.get(tool), arguments)),
-                            false)
+                    ? ofIdentity(identityRoutes.get(tool), arguments)
                     : call(routes.get().of(tool).orElseThrow(), arguments);
         } catch (Problem refusal) {
             return new Outcome(refusal(refusal), true);
         }
+    }
+
+    private Outcome ofIdentity(ToolRoute route, ObjectNode arguments) {
+        ObjectNode complete = ToolArguments.complete(route, arguments);
+        return new Outcome(
+                ToolResults.withNext(route.tool(), complete, identityTools.call(route.tool(), complete)), false);
     }
 
     private Outcome call(ToolRoute route, ObjectNode arguments) {

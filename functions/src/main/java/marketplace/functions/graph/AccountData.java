@@ -6,9 +6,7 @@ import marketplace.accounts.erasure.PersonalData;
 import marketplace.accounts.export.ExportSection;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.api.Foundation;
-import marketplace.bounties.Bounties;
-import marketplace.bounties.applications.Applications;
-import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.PosterData;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
 import marketplace.bounties.wiring.BountiesCapability;
@@ -70,6 +68,7 @@ public final class AccountData {
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
         BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
+        PosterData posters = new PosterData(table);
         List<ExportSection> sections = together(List.of(
                 new HumanExport(humans, new Blocks(table), uploads).all(),
                 reviews.export(),
@@ -85,12 +84,14 @@ public final class AccountData {
                 reportAddresses.export(),
                 findings.export(),
                 new MoneyExport(table).all(),
-                new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
+                new BountyExport(table, humans).all(),
+                posters.export(),
                 webhooks.export(),
                 new NotificationData(on).export()));
         List<Erasure> erasures = together(List.of(
                 webhooks.erasures(),
                 bounties.all(),
+                posters.erasures(),
                 subscriptions.erasures(),
                 bookings.erasures(),
                 new MoneyErasures(table, on.ids()).all(),

@@ -53,6 +53,12 @@ final class CostReasons {
                 "The review names its poster, whose other reviews of the human are weighed anew.",
                 "admin_hide_review by an admin");
         because("The service names its provider, whose name and rating are shown.", "get_service by anyone");
+        because(
+                "The bounties name their posters, whose records are read together.",
+                "get_bounty by anyone",
+                "list_bounties by anyone",
+                "admin_publish_bounty by an admin",
+                "admin_refuse_bounty by an admin");
         because("The username names the profile.", "get_human by username by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",

@@ -217,6 +217,7 @@ class CostTest {
         sheet.cost("extend_bounty", KEYED, key, path, "{\"spotsAvailable\":4}");
         sheet.cost("duplicate_bounty", KEYED, key, path, "{\"spotsAvailable\":2}");
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
+        sheet.cost("set_poster_name", KEYED, key, Map.of(), "{\"name\":\"Park Friends\"}");
     }
 
     /** A second application: the process already knows the worker's profile. */

@@ -16,5 +16,6 @@ final class DeletionPages {
         world.call("POST", "/api/wallet/deposit", world.ada, "{\"amount\":25,%s}".formatted(URLS));
         world.call("POST", "/api/identity/verification", world.ada, "{%s}".formatted(URLS));
         world.call("PUT", "/api/me/payout-account", world.ada, "{%s}".formatted(URLS));
+        world.call("PUT", "/api/me/poster", world.ada, "{\"name\":\"" + DeletionWorld.NAME + "\"}");
     }
 }

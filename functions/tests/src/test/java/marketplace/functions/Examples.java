@@ -54,6 +54,7 @@ final class Examples {
 
     private static final Pattern ID = Pattern.compile("(?<=[_:])01[0-9a-hjkmnp-tv-z]{24}");
     private static final Pattern LINK = Pattern.compile("(?<=/c/|/payout/|/i/|/r/|/calendar/)[0-9A-Za-z_-]{16,43}");
+    private static final Pattern POSTER = Pattern.compile("(?<=Poster |\\()[0-9a-f]{8}(?=\\)?\")");
     private static final Pattern LOCAL = Pattern.compile("http://127\\.0\\.0\\.1:[0-9]+");
 
     private final Map<String, ObjectNode> recorded = new LinkedHashMap<>();
@@ -123,6 +124,7 @@ final class Examples {
         String text = ID.matcher(example)
                 .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "01%024d".formatted(ids.size() + 1)));
         text = LINK.matcher(text).replaceAll("example-of-a-link");
+        text = POSTER.matcher(text).replaceAll("5e2a91c0");
         return LOCAL.matcher(text).replaceAll("https://agent.example.com");
     }
 

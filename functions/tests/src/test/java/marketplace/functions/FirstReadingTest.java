@@ -43,6 +43,7 @@ class FirstReadingTest {
             "release_seat",
             "review_submission",
             "get_submissions",
+            "add_dispute_evidence",
             "withdraw_dispute",
             "concede_dispute",
             "propose_settlement",

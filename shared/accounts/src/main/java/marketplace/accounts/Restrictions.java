@@ -21,6 +21,9 @@ public final class Restrictions {
     /** Reads the account, so it may run late or twice. */
     public static final String JOB = "account.restriction_changed";
 
+    /** The reason that takes the place of a debt which became a loss of the platform. */
+    static final String DEBT_LOST = "money that it sent on was charged back, and it did not pay it back for 180 days";
+
     public record Changed(AccountId accountId) {}
 
     private final Table table;
@@ -64,6 +67,23 @@ public final class Restrictions {
                 .map(item ->
                         owes(id, Accounts.restriction(item).filter(reason -> !reason.equals(Accounts.DEBT)), inDebt))
                 .map(owes -> Commit.of(owes).job(changed(id, now)))
+                .orElse(Commit.none());
+    }
+
+    /** A debt that the platform has paid. The account stays restricted until an admin lifts it. */
+    public Commit debtLost(AccountId id, Instant now) {
+        return table.get(Keys.account(id))
+                .filter(item -> AccountItems.deletedAt(item).isEmpty() && isInDebt(item))
+                .map(item -> Accounts.restriction(item).equals(Optional.of(Accounts.DEBT))
+                        ? Accounts.update(
+                                        id,
+                                        Change.set(AccountItems.IN_DEBT, false),
+                                        Change.set(AccountItems.RESTRICTION_REASON, DEBT_LOST))
+                                .when(Condition.all(
+                                        Accounts.NOT_DELETED,
+                                        Condition.is(AccountItems.RESTRICTION_REASON, Accounts.DEBT)))
+                        : owes(id, Accounts.restriction(item), false))
+                .map(write -> Commit.of(write).job(changed(id, now)))
                 .orElse(Commit.none());
     }
 

@@ -14,8 +14,10 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 public final class BountyOperations {
@@ -25,6 +27,8 @@ public final class BountyOperations {
     /** What a human or an agent chooses by; get_bounty has the terms. */
     private static final String[] ROW = {
         "id",
+        "posterName",
+        "posterStats",
         "title",
         "status",
         "description",
@@ -79,7 +83,7 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, _) -> accountAndPoster(call))
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
@@ -95,7 +99,7 @@ public final class BountyOperations {
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.MODERATION_REFUSED,
                                 ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, _) -> accountAndPoster(call))
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> bounties.get().postsLike(call, input),
@@ -118,6 +122,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
                         .decides((call, input) -> bounties.get().patch(call, input)),
                 Operation.named("extend_bounty", BountyInputs.ExtendBounty.class, BountyAnswer.class)
                         .summary("Gives your running bounty a later deadline, more seats or both.")
@@ -135,7 +140,7 @@ public final class BountyOperations {
                                         Tool.Hint.WRITE,
                                         "Gives your running bounty a later deadline or more seats.")
                                 .leavingOut("idempotencyKey"))
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .prefetch((call, _) -> accountAndPoster(call))
                         .decides((call, input) -> bounties.get().extend(call, input)));
     }
 
@@ -160,6 +165,10 @@ public final class BountyOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> bounties.get().refuse(call, input)));
+    }
+
+    private static List<Key> accountAndPoster(Call call) {
+        return List.of(Keys.account(call.accountId()), Keys.poster(call.accountId()));
     }
 
     /** Stricter than the route: a model should post a complete task. */

@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditAction;
@@ -16,6 +17,8 @@ import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
 import marketplace.kernel.Call;
@@ -34,6 +37,7 @@ import marketplace.table.Table;
 public final class BountyService {
 
     private final Bounties bounties;
+    private final Posters posters;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -43,6 +47,7 @@ public final class BountyService {
 
     public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
         this.bounties = new Bounties(table);
+        this.posters = new Posters(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -64,7 +69,7 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
-        CreatedBounty answer = new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), fee));
+        CreatedBounty answer = new CreatedBounty(answer(bounty).bounty(), BountyQuote.of(bounty.terms(), fee));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
@@ -87,8 +92,11 @@ public final class BountyService {
 
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
+        ShownPoster poster = posters.shown(bounty.posterId());
         return new BountyAnswer(
-                isSeated(bounty, call) ? BountyView.ofSeated(bounty) : BountyView.of(bounty, call.caller()));
+                isSeated(bounty, call)
+                        ? BountyView.ofSeated(bounty, poster)
+                        : BountyView.of(bounty, poster, call.caller()));
     }
 
     private boolean isSeated(Bounty bounty, Call call) {
@@ -103,8 +111,7 @@ public final class BountyService {
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
-        return bounties.list(input.filter(owner), input.order(), page.limit(), page.after())
-                .map(bounty -> BountyView.of(bounty, call.caller()));
+        return shown(call, bounties.list(input.filter(owner), input.order(), page.limit(), page.after()));
     }
 
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
@@ -131,7 +138,13 @@ public final class BountyService {
     }
 
     Page<BountyView> listPendingReview(Call call, PageRequest page) {
-        return bounties.pendingReview(page.limit(), page.after()).map(bounty -> BountyView.of(bounty, call.caller()));
+        return shown(call, bounties.pendingReview(page.limit(), page.after()));
+    }
+
+    private Page<BountyView> shown(Call call, Page<Bounty> found) {
+        Map<AccountId, ShownPoster> shown =
+                posters.shown(found.items().stream().map(Bounty::posterId).toList());
+        return found.map(bounty -> BountyView.of(bounty, shown.get(bounty.posterId()), call.caller()));
     }
 
     Decision<BountyAnswer> publish(Call call, BountyInputs.Publish input) {
@@ -204,7 +217,8 @@ public final class BountyService {
         return Decision.of(commit, answer(after));
     }
 
-    private static BountyAnswer answer(Bounty bounty) {
-        return new BountyAnswer(BountyView.of(bounty, true));
+    /** As its owner sees it. */
+    public BountyAnswer answer(Bounty bounty) {
+        return new BountyAnswer(BountyView.of(bounty, posters.shown(bounty.posterId()), true));
     }
 }

@@ -9,6 +9,8 @@ import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
+import marketplace.bounties.posters.PosterStats;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceRule;
@@ -34,6 +36,12 @@ public final class BountyViews {
     @UntrustedTexts
     public record BountyView(
             @Field("Id.") BountyId id,
+
+            @Field("The poster's public name.") String posterName,
+
+            @Field(value = "How the poster's hires ended. Null under 5 workers.", nullable = true)
+            PosterStats posterStats,
+
             @Field String title,
             @Field("The task in full.") String description,
 
@@ -160,19 +168,19 @@ public final class BountyViews {
             @Field Instant createdAt,
             @Field Instant updatedAt) {
 
-        public static BountyView of(Bounty bounty, Caller caller) {
-            return of(bounty, Bounties.seesPrivateFields(bounty, caller));
+        public static BountyView of(Bounty bounty, ShownPoster poster, Caller caller) {
+            return of(bounty, poster, Bounties.seesPrivateFields(bounty, caller));
         }
 
-        public static BountyView of(Bounty bounty, boolean forOwner) {
-            return of(bounty, forOwner, forOwner);
+        public static BountyView of(Bounty bounty, ShownPoster poster, boolean forOwner) {
+            return of(bounty, poster, forOwner, forOwner);
         }
 
-        public static BountyView ofSeated(Bounty bounty) {
-            return of(bounty, false, true);
+        public static BountyView ofSeated(Bounty bounty, ShownPoster poster) {
+            return of(bounty, poster, false, true);
         }
 
-        private static BountyView of(Bounty bounty, boolean forOwner, boolean withInstructions) {
+        private static BountyView of(Bounty bounty, ShownPoster poster, boolean forOwner, boolean withInstructions) {
             BountyTerms terms = bounty.terms();
             Task task = terms.task();
             IntakeTerms intake = terms.intake();
@@ -182,6 +190,8 @@ public final class BountyViews {
                     Optional.ofNullable(bounty.cancellation()).filter(_ -> forOwner);
             return new BountyView(
                     bounty.id(),
+                    poster.name(),
+                    poster.stats().orElse(null),
                     task.title(),
                     task.description(),
                     task.completionCriteria(),

@@ -169,6 +169,12 @@ public final class EscrowOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "add_dispute_evidence",
+                                        "Add evidence to a dispute",
+                                        Tool.Hint.WRITE,
+                                        "Adds text and links for the admin who rules. The human reads them too.")
+                                .leavingOut("idempotencyKey"))
                         .decides((call, input) -> hiring.get().addEvidence.add(call, input)),
                 Operation.named("withdraw_dispute", EscrowRequests.Disputed.class, EscrowAnswer.class)
                         .summary("Withdraws the dispute that you opened, once per escrow; all deadlines are later by"

@@ -85,7 +85,7 @@ public final class Hiring {
         this.submitWork = new SubmitWork(humans, uploads, hires);
         this.reviewSubmission = new ReviewSubmission(hires);
         this.appealReview = new AppealReview(humans, hires);
-        this.cancelBounty = new CancelBounty(hires);
+        this.cancelBounty = new CancelBounty(hires, bounties);
         this.cancelledSeats = new CancelledSeats(hires);
         this.visits = new VisitUseCases(table, hires);
         this.subscriptions = new SubscriptionUseCases(table, hires);

@@ -17,6 +17,7 @@ import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
+import marketplace.hiring.posters.EndedHires;
 import marketplace.hiring.reviews.WriteReview;
 import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.hiring.subscriptions.SubscriptionOperations;
@@ -79,7 +80,7 @@ public final class HiringCapability implements Capability {
                         List.of(new SeatReminders(table).kind()),
                         hiring().timers(),
                         moneyFollower().kinds(),
-                        List.of(refunds.kind()))
+                        List.of(refunds.kind(), new EndedHires(table).kind()))
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }

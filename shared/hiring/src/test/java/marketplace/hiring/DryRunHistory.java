@@ -25,6 +25,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.hiring.bookings.BookingDryRunTest;
+import marketplace.hiring.posters.PosterRecount;
 import marketplace.kernel.Job;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Timer;
@@ -257,6 +258,10 @@ final class DryRunHistory {
 
     void requireBooksAgree() {
         story.assertBooksAgree();
+        story.advance(Duration.ZERO);
+        Stream.of("agent", "rival")
+                .map(story::account)
+                .forEach(poster -> PosterRecount.of(story, poster).requireStored(story, poster));
         requireMessagesAreCounted();
         if (story.stored.items().stream().anyMatch(item -> item.key().sk().startsWith("SENT#"))) {
             succeeded.add(MESSAGE_BY_TEMPLATE);

@@ -47,9 +47,14 @@ class HiringConditionsTest {
             "dataset.end",
             "dataset.remove",
             "human.terms",
+            // Figures of the poster alone: PosterStatsTest.
+            "hire.ended",
             "refund.pending",
             "escrow.payment_page",
-            "clawback.check_due");
+            "clawback.check_due",
+            // Debts alone: HeldMoneyLossTest of money.
+            "held_money.page",
+            "held_money.end");
 
     /** A payment offer has no seat: {@link PaymentOfferConditionsTest}. */
     private static final Set<String> OF_PAYMENT_OFFERS = Set.of("accept_offer");

@@ -83,7 +83,8 @@ final class RandomAccountCalls {
         String poster = RandomCalls.poster(random);
         return switch (random.nextInt(8)) {
             case 0, 1 -> new Request("block_human", poster, "POST", "/api/humans/blocks", human);
-            case 2, 3, 4 -> new Request("unblock_human", poster, "DELETE", "/api/humans/blocks", human);
+            case 2, 3 -> new Request("unblock_human", poster, "DELETE", "/api/humans/blocks", human);
+            case 4 -> new Request("set_poster_name", poster, "PUT", "/api/me/poster", "\"name\":\"Park Friends\"");
             case 5 -> new Request("delete_own_human", "admin", "DELETE", "/api/humans/me", "");
             case 6 -> new Request("put_own_human", "admin", "PUT", "/api/humans/me", "\"name\":\"Anna\"");
             default -> {

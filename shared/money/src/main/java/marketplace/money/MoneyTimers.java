@@ -56,6 +56,7 @@ public final class MoneyTimers {
     private final TransferCheckouts transfers;
     private final PaymentFreezes freezes;
     private final Clawbacks clawbacks;
+    private final HeldMoneyLosses losses;
     private final Ids ids;
 
     public MoneyTimers(Table table, Ids ids) {
@@ -72,6 +73,7 @@ public final class MoneyTimers {
         this.transfers = new TransferCheckouts(table, ids);
         this.freezes = new PaymentFreezes(table, ids);
         this.clawbacks = new Clawbacks(table);
+        this.losses = new HeldMoneyLosses(table, ids);
         this.ids = ids;
     }
 
@@ -91,6 +93,8 @@ public final class MoneyTimers {
                         commit),
                 kind(PaymentFreezes.PAGE, PaymentFreezes.Place.class, freezes::page, commit),
                 kind(PaymentFreezes.STEP, PaymentFreezes.Step.class, freezes::step, commit),
+                kind(HeldMoneyLosses.PAGE, HeldMoneyLosses.Place.class, losses::page, commit),
+                kind(HeldMoneyLosses.END, NoData.class, losses::end, commit),
                 kind(
                         ClawbackChecks.DUE,
                         ClawbackChecks.Check.class,

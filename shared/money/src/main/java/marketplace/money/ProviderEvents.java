@@ -134,13 +134,18 @@ public final class ProviderEvents {
             case ProviderEvent.RefundFailed failed ->
                 MoneyEffect.of(refundOutcomes.failed(
                         refund(failed.provider(), failed.payer(), failed.refundId()), failed.reason(), now));
-            case ProviderEvent.ChargedBack taken -> freezes.follow(clawbacks.chargedBack(taken, ids, now), now);
+            case ProviderEvent.ChargedBack taken -> taken(clawbacks.chargedBack(taken, ids, now), now);
             case ProviderEvent.ChargebackReturned back -> freezes.follow(clawbacks.returned(back, ids, now), now);
             case ProviderEvent.ChargebackLost lost -> freezes.follow(clawbacks.lost(lost, now), now);
-            case ProviderEvent.PaymentRefunded refund -> freezes.follow(clawbacks.refunded(refund, ids, now), now);
+            case ProviderEvent.PaymentRefunded refund -> taken(clawbacks.refunded(refund, ids, now), now);
             case ProviderEvent.PaymentRefundReturned back ->
                 freezes.follow(clawbacks.refundReturned(back, ids, now), now);
         };
+    }
+
+    private MoneyEffect taken(Clawbacks.Change change, Instant now) {
+        return freezes.follow(change, now)
+                .between(List.of(), HeldMoneyLosses.begin(change, now).writes());
     }
 
     private TopUp topUp(String provider, AccountId payer, String charge) {

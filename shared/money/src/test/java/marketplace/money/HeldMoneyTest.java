@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
@@ -16,83 +15,17 @@ import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.payouts.Payout;
-import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.Spender;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Money that a chargeback may follow leaves by no transfer, refund or payout, however often it moves. */
-class HeldMoneyTest {
-
-    private final MoneyFixture market = new MoneyFixture();
-
-    @BeforeEach
-    void openAccounts() {
-        market.open("thief");
-        market.worker("ada");
-        market.worker("bob");
-    }
-
-    @AfterEach
-    void auditFindsNoDifference() {
-        market.requireSound();
-    }
-
-    private static Reply call(MoneyFixture market, String who, String method, String path, String body) {
-        return market.endpoint.call(who, method, path, body, Map.of());
-    }
-
-    private Reply send(String from, String to, int dollars) {
-        String body = "{\"recipientId\":\"" + market.human(to) + "\",\"amount\":" + dollars + "}";
-        return done(call(market, from, "POST", "/api/transfers/send", body));
-    }
-
-    private static long held(MoneyFixture market, String who) {
-        return Long.parseLong(
-                done(call(market, who, "GET", "/api/wallet/balance", "")).text("heldCents"));
-    }
-
-    private void toWallet(String who) {
-        done(call(market, who, "POST", "/api/me/earnings/to-wallet", "{}"));
-        market.advance(Duration.ofMinutes(1));
-    }
-
-    private static ProviderEvent chargedBack(Checkout payment) {
-        return new ProviderEvent.ChargedBack(
-                MoneyFixture.PROVIDER,
-                "evt-cb" + payment.id(),
-                "dp_" + payment.id(),
-                payment.payerId(),
-                payment.id().value(),
-                payment.amount());
-    }
-
-    /** A thief's card pays 100 USD, which ada has in her wallet when it is charged back. */
-    private Checkout stolenInAdasWallet() {
-        Checkout stolen = market.deposit(market.account("thief"), 10_000);
-        market.advance(Duration.ofMinutes(1));
-        send("thief", "ada", 100);
-        toWallet("ada");
-        market.deliver(chargedBack(stolen));
-        return stolen;
-    }
+class HeldMoneyTest extends HeldMoneyFixture {
 
     private Payout newestPayout(AccountId payee) {
         return market.payouts.list(payee, 1, Optional.empty()).items().getFirst();
-    }
-
-    private EscrowId hired(AccountId poster, AccountId worker, long cents) {
-        market.clock.advance(Duration.ofMillis(1));
-        return market.fund(MoneyFixture.terms(1, poster, worker, cents));
-    }
-
-    private void release(EscrowId escrow) {
-        market.complete(escrow);
-        market.move(escrow, done -> done.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
     }
 
     @Test

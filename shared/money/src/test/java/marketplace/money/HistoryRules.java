@@ -52,6 +52,9 @@ final class HistoryRules {
 
     final HeldMoneyRules held = new HeldMoneyRules();
 
+    /** Those that an admin keeps from moving money. */
+    final Set<AccountId> restricted = new HashSet<>();
+
     /** How often money moved so. */
     final Map<TransactionKind, Integer> moved = new EnumMap<>(TransactionKind.class);
 
@@ -73,8 +76,9 @@ final class HistoryRules {
     }
 
     String summary() {
-        return "moved %s; %d debts, %d payouts asked, %d spends at the cap, %d of held money, %d sent beside it"
-                .formatted(moved, indebted, asked, atCap, held.spent, held.leftBeside);
+        return "moved %s; %d debts, %d payouts asked, %d spends at the cap, %d of held money, %d sent beside it, "
+                        .formatted(moved, indebted, asked, atCap, held.spent, held.leftBeside)
+                + "%d beside that of a debtor".formatted(held.leftBesideDebt);
     }
 
     /** The wallet spends no more in any 24 hours. */
@@ -90,7 +94,7 @@ final class HistoryRules {
                 .collect(Collectors.toMap(payout -> payout.id().value(), Function.identity()));
         JournalItems.in(new Commit(writes)).forEach(entry -> {
             requireAllowed(entry);
-            held.committed(entry, payouts);
+            held.committed(entry, payouts, now);
         });
         payouts.values().forEach(payout -> requireHeld(payout, now));
     }
@@ -108,6 +112,8 @@ final class HistoryRules {
             assertThat(debts.getOrDefault(payout.payeeId(), 0L))
                     .as("owed at the payout %s", payout)
                     .isZero();
+            assertThat(restricted).as("restricted at the payout %s", payout).doesNotContain(payout.payeeId());
+            held.asked(payout, now);
         } else if (payout.unasked()) {
             unasked.add(payout.id());
         }
@@ -170,7 +176,7 @@ final class HistoryRules {
 
     /** A payment that is returned first pays the platform what it has covered of that payment. */
     private void requireRecovered(JournalItems.Entry entry) {
-        if (entry.kind() == TransactionKind.ESCROW_COVERED) {
+        if (entry.kind() == TransactionKind.ESCROW_COVERED || entry.kind() == TransactionKind.HELD_MONEY_LOST) {
             entry.legs().stream()
                     .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
                     .flatMap(leg -> leg.taken().stream())

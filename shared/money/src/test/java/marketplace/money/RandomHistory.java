@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -15,9 +13,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
@@ -35,6 +33,7 @@ import marketplace.money.mode.ModeCheckedTable;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Spender;
 import marketplace.money.transactions.TransactionKind;
@@ -57,7 +56,6 @@ final class RandomHistory {
 
     static final int ACCOUNTS = 4;
     private static final int SEATS = 12;
-    private static final int RECENT = 8;
     private static final long CAP = 15_000;
 
     private static final Set<TransactionKind> PAID_OUT =
@@ -66,15 +64,12 @@ final class RandomHistory {
     final MoneyFixture market;
     private final Random chance;
     private final List<Commit> stale = new ArrayList<>();
-    final List<ProviderEvent.CheckoutPaid> told = new ArrayList<>();
     private final List<EscrowId> escrows = new ArrayList<>();
-    private final Map<String, Long> arrived = new HashMap<>();
-    private final Map<String, AccountId> payers = new HashMap<>();
-    private final Map<String, ProviderEvent> taken = new HashMap<>();
     int done;
     final HistoryRules rules = new HistoryRules();
     private final RandomMoves moves;
     private final RandomReports reports;
+    final RandomPayments payments;
     private final int[] seats = IntStream.range(0, SEATS).toArray();
     private int nextSeat = SEATS;
     private boolean crashing;
@@ -87,6 +82,7 @@ final class RandomHistory {
         chance = new Random(seed);
         moves = new RandomMoves(market, chance);
         reports = new RandomReports(chance);
+        payments = new RandomPayments(market, chance, reports);
         IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
         AccountId capped = MoneyFixture.account(0);
         market.capRolling24h(capped, CAP);
@@ -115,18 +111,22 @@ final class RandomHistory {
 
     void step() {
         try {
-            switch (chance.nextInt(18)) {
+            // A debt is known to what is decided later.
+            market.clock.advance(Duration.ofMillis(1));
+            switch (chance.nextInt(20)) {
                 case 0 -> commit(this::openCheckout);
-                case 1, 2 -> pay();
+                case 1, 2 -> commit(payments.pay());
                 case 3, 4 -> commit(this::fund);
                 case 5 -> market.clock.advance(Duration.ofHours(chance.nextInt(4)));
                 case 6 -> tick();
                 case 7 -> takeBack();
-                case 8 -> refund();
+                case 8 -> payments.refund();
                 case 9 -> bank();
                 case 10 -> bankReports();
                 case 11, 12 -> finish();
                 case 13 -> send();
+                case 14 -> restrict();
+                case 15 -> steal();
                 default -> commit(() -> market.changes(moves.any().apply(anyEscrow())));
             }
             done++;
@@ -140,6 +140,9 @@ final class RandomHistory {
     }
 
     private void tick() {
+        if (chance.nextInt(100) == 0) {
+            market.clock.advance(Hold.LONGEST);
+        }
         market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
         market.tick();
         if (chance.nextInt(4) == 0) {
@@ -189,7 +192,7 @@ final class RandomHistory {
                     : new CheckoutPurpose.PaymentLink(
                             new PaymentLinkId(market.ids.next(IdKind.PAYMENT_LINK, market.now())), "Ada", null);
             Checkout checkout = market.newCheckout(payer, purpose, new Money(1 + chance.nextInt(10_000)));
-            return waiting(checkout, market.checkouts.create(checkout));
+            return payments.waiting(checkout, market.checkouts.create(checkout));
         }
         EscrowTerms terms = terms(payer);
         EscrowId id = new EscrowId(market.ids.next(IdKind.ESCROW, market.now()));
@@ -197,55 +200,36 @@ final class RandomHistory {
         EscrowMove move =
                 Escrow.awaitCheckout(id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), market.now());
         escrows.add(id);
-        return waiting(
+        return payments.waiting(
                 checkout,
                 market.changes(move).and(market.checkouts.create(checkout).writes()));
     }
 
-    private Commit waiting(Checkout checkout, Commit commit) {
-        Money amount = chance.nextInt(10) == 0 ? new Money(7) : checkout.amount();
-        payers.put(checkout.id().value(), checkout.payerId());
-        told.add(new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
-        return commit;
-    }
-
-    private void pay() {
-        if (told.isEmpty()) {
-            return;
-        }
-        ProviderEvent.CheckoutPaid event = anyPayment();
-        if (chance.nextInt(10) == 0) {
-            event = new ProviderEvent.CheckoutPaid(
-                    event.provider(), event.eventId() + "-again", event.checkoutId(), event.amount());
-        }
-        ProviderEvent now = event;
-        arrived.put(event.eventId(), event.amount().cents());
-        commit(() -> market.apply(now));
-    }
-
     private void takeBack() {
-        if (told.isEmpty()) {
-            return;
-        }
-        Optional<ProviderEvent.CheckoutPaid> held = chance.nextBoolean() ? heldPayment() : Optional.empty();
-        ProviderEvent.CheckoutPaid paid = held.orElseGet(this::anyPayment);
-        ProviderEvent event =
-                reports.takenBack(paid, payers.get(paid.checkoutId().value()));
-        taken.put(event.eventId(), event);
-        commit(() -> market.apply(event));
+        Set<String> held = chance.nextBoolean() ? inEscrow() : Set.of();
+        commit(payments.takeBack(held));
     }
 
-    private void refund() {
-        if (told.isEmpty()) {
-            return;
-        }
-        ProviderEvent.CheckoutPaid paid = anyPayment();
-        long cents = 1 + chance.nextLong(paid.amount().cents());
-        market.refund(payers.get(paid.checkoutId().value()), PaymentId.of(paid.checkoutId()), cents);
+    /** The payments whose money live escrows of an account hold. */
+    private Set<String> inEscrow() {
+        return market.escrows.lists().live(anyAccount(), SEATS, Optional.empty()).items().stream()
+                .flatMap(live -> live.payments().stream())
+                .collect(Collectors.toSet());
     }
 
-    private long takenBack() {
-        return HistoryRules.takenBack(taken.values().stream().filter(event -> isApplied(event.eventId())));
+    /** A thief sends what a card paid before its owner takes it back; the money is then tried to be sent on. */
+    private void steal() {
+        AccountId thief = anyAccount();
+        AccountId friend = anyOther(thief);
+        Checkout checkout =
+                market.newCheckout(thief, new CheckoutPurpose.Deposit(), new Money(1 + chance.nextInt(10_000)));
+        market.table.commit(payments.waiting(checkout, market.checkouts.create(checkout)));
+        market.table.commit(payments.payLast().get());
+        market.table.commit(moves.transfer(thief, friend, Math.max(1, market.balance(thief))));
+        market.table.commit(payments.chargeBackLast().get());
+        market.earningsToWallet(friend);
+        market.clock.advance(Duration.ofDays(chance.nextInt(4)));
+        market.table.commit(moves.transfer(friend, anyOther(friend), 1 + chance.nextInt(1_000)));
     }
 
     private Commit fund() {
@@ -260,9 +244,30 @@ final class RandomHistory {
     }
 
     private void send() {
-        int from = chance.nextInt(ACCOUNTS);
-        int to = (from + 1 + chance.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
-        commit(() -> moves.transfer(MoneyFixture.account(from), MoneyFixture.account(to)));
+        AccountId from = anyAccount();
+        AccountId to = anyOther(from);
+        commit(() -> moves.transfer(from, to, 1 + chance.nextInt(3_000)));
+    }
+
+    private AccountId anyOther(AccountId one) {
+        List<AccountId> others = IntStream.range(0, ACCOUNTS)
+                .mapToObj(MoneyFixture::account)
+                .filter(account -> !account.equals(one))
+                .toList();
+        return others.get(chance.nextInt(others.size()));
+    }
+
+    /** An admin keeps an account from moving money, or lets it again. It ends soon: most payouts are made. */
+    private void restrict() {
+        AccountId account = anyAccount();
+        boolean restricts = chance.nextInt(4) == 0;
+        boolean owes = find(Keys.account(account)).orElseThrow().flag("inDebt");
+        rules.restricted.remove(account);
+        market.table.commit(
+                Commit.of(restricts ? Accounts.restrict(account, "as reported") : Accounts.unrestrict(account, owes)));
+        if (restricts) {
+            rules.restricted.add(account);
+        }
     }
 
     private void finish() {
@@ -295,22 +300,6 @@ final class RandomHistory {
                 .orElseThrow(IdKind.ESCROW::unknown);
     }
 
-    /** Mostly a recent one: older checkouts have expired, and the money of older payments was paid out. */
-    private ProviderEvent.CheckoutPaid anyPayment() {
-        int recent = chance.nextInt(4) > 0 ? Math.min(RECENT, told.size()) : told.size();
-        return told.get(told.size() - 1 - chance.nextInt(recent));
-    }
-
-    /** Whose money a live escrow holds. */
-    private Optional<ProviderEvent.CheckoutPaid> heldPayment() {
-        Set<String> held = market.escrows.lists().live(anyAccount(), SEATS, Optional.empty()).items().stream()
-                .flatMap(live -> live.payments().stream())
-                .collect(Collectors.toSet());
-        return told.reversed().stream()
-                .filter(paid -> held.contains(paid.checkoutId().value()))
-                .findAny();
-    }
-
     private AccountId anyAccount() {
         return MoneyFixture.account(chance.nextInt(ACCOUNTS));
     }
@@ -326,11 +315,7 @@ final class RandomHistory {
                 .filter(leg -> leg.account() instanceof LedgerAccount.External)
                 .mapToLong(leg -> leg.amount().cents())
                 .sum();
-        long told = arrived.entrySet().stream()
-                .filter(event -> isApplied(event.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        assertThat(received).isEqualTo(told - takenBack());
+        assertThat(received).isEqualTo(payments.applied(this::isApplied));
         HistoryRules.requireRefundsWithinPayments(items);
         HistoryRules.requireOneLiveEscrowPerSeat(items);
         crashing = true;

@@ -44,12 +44,9 @@ final class RandomMoves {
     }
 
     /** The recipient earns it. */
-    Commit transfer(AccountId from, AccountId to) {
+    Commit transfer(AccountId from, AccountId to, long cents) {
         TransferTerms terms = new TransferTerms(
-                from,
-                new TransferRecipient.ByProfile(MoneyFixture.human(to), to),
-                new Money(1 + chance.nextInt(3_000)),
-                null);
+                from, new TransferRecipient.ByProfile(MoneyFixture.human(to), to), new Money(cents), null);
         TransferId id = new TransferId(market.ids.next(IdKind.TRANSFER, market.now()));
         Transfer ordered = Transfer.order(id, terms, new TransferSource.FromWallet(List.of(), List.of()), market.now());
         return market.transfers.changes(

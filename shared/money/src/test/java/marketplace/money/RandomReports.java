@@ -26,13 +26,24 @@ final class RandomReports {
                         PROVIDER, "failed-" + event, order.payee(), order.payout(), order.attempt(), "account_closed");
     }
 
+    ProviderEvent chargedBack(ProviderEvent.CheckoutPaid paid, AccountId payer) {
+        String dispute = "dp-" + paid.eventId();
+        return new ProviderEvent.ChargedBack(
+                PROVIDER,
+                "taken-" + dispute,
+                dispute,
+                payer,
+                paid.checkoutId().value(),
+                disputed(dispute, paid.amount()));
+    }
+
     /** A chargeback or a refund of the payment, or the end of one. */
     ProviderEvent takenBack(ProviderEvent.CheckoutPaid paid, AccountId payer) {
         String about = paid.checkoutId().value();
         String dispute = "dp-" + paid.eventId();
         Money disputed = disputed(dispute, paid.amount());
         return switch (chance.nextInt(5)) {
-            case 0 -> new ProviderEvent.ChargedBack(PROVIDER, "taken-" + dispute, dispute, payer, about, disputed);
+            case 0 -> chargedBack(paid, payer);
             case 1 ->
                 new ProviderEvent.ChargebackReturned(PROVIDER, "back-" + dispute, dispute, payer, about, disputed);
             case 2 -> new ProviderEvent.ChargebackLost(PROVIDER, "lost-" + dispute, dispute, payer, about);

@@ -4,20 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import marketplace.api.Capability;
-import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.HiringCapability;
 import marketplace.humans.Block;
 import marketplace.humans.Blocks;
+import marketplace.humans.identity.IdentityProvider;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.money.CommitQuotes;
+import marketplace.money.MoneyCapability;
 import marketplace.money.OpenBalanceGuard;
+import marketplace.money.OpenWork;
 import marketplace.money.audit.Audit;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerReader;
@@ -46,31 +49,27 @@ public abstract class StudyMarketplace extends Marketplace {
     public final InterleavingTable interleaved;
     private final List<Notice> notices;
 
-    /** @param modules others beside studies */
-    protected StudyMarketplace(BiFunction<Foundation, BountiesCapability, List<Capability>> modules) {
-        this(new MemoryTable(), modules, new ArrayList<>());
+    protected StudyMarketplace() {
+        this(new MemoryTable(), new ArrayList<>());
     }
 
-    private StudyMarketplace(
-            MemoryTable stored,
-            BiFunction<Foundation, BountiesCapability, List<Capability>> modules,
-            List<Notice> notices) {
-        this(stored, new InterleavingTable(stored), modules, notices);
+    private StudyMarketplace(MemoryTable stored, List<Notice> notices) {
+        this(stored, new InterleavingTable(stored), notices);
     }
 
-    private StudyMarketplace(
-            MemoryTable stored,
-            InterleavingTable interleaved,
-            BiFunction<Foundation, BountiesCapability, List<Capability>> modules,
-            List<Notice> notices) {
+    private StudyMarketplace(MemoryTable stored, InterleavingTable interleaved, List<Notice> notices) {
         super(
                 interleaved,
                 on -> {
                     BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
-                    List<Capability> all = new ArrayList<>(modules.apply(on, bounties));
-                    all.add(new StudiesCapability(on, bounties));
-                    all.add(outside(notices));
-                    return all;
+                    return List.of(
+                            // As deployed: a profile with work or earnings open is not deleted.
+                            new HumansCapability(on, IdentityProvider.SANDBOX, OpenWork::new),
+                            new MoneyCapability(on),
+                            bounties,
+                            new HiringCapability(on, bounties),
+                            new StudiesCapability(on, bounties),
+                            outside(notices));
                 },
                 CommitQuotes::new);
         this.stored = stored;
@@ -94,6 +93,12 @@ public abstract class StudyMarketplace extends Marketplace {
                         new JobKind<>(ClawbackChecks.JOB, ClawbackChecks.Check.class, (_, _, _) -> {}));
             }
         };
+    }
+
+    public void earningsToWallet(String name) {
+        done(name, "POST", "/api/me/earnings/to-wallet", "{}");
+        work();
+        tick();
     }
 
     /** What would be mailed, oldest first. */

@@ -198,7 +198,8 @@ import marketplace.kernel.Timer;
  * 147  count of a skill or city               TERMS#kind       NAME#term
  * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
- * 150  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
+ * 150  public record of a poster              ACC#acc          POSTER
+ * 151  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -259,7 +260,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 146. */
+    /** Patterns 1, 4, 8, 12, 13, 36, 39, 50, 63, 64, 67, 75, 80, 86, 111, 113, 146, 150. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -657,6 +658,10 @@ public final class Keys {
 
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
+    }
+
+    public static Key poster(AccountId account) {
+        return new Key(accountCollection(account), "POSTER");
     }
 
     public static Key dataset(BountyId bounty) {

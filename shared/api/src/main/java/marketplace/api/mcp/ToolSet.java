@@ -13,7 +13,7 @@ public enum ToolSet implements Wire {
     BOUNTIES("create_bounty list_bounties get_bounty update_bounty extend_bounty cancel_bounty get_bounty_applications"
             + " accept_application reject_application release_seat get_submissions review_submission"),
     ESCROW("rent_human create_personal_bounty create_escrow_checkout get_escrow list_escrows confirm_delivery"
-            + " release_payment cancel_escrow open_dispute withdraw_dispute concede_dispute"
+            + " release_payment cancel_escrow open_dispute add_dispute_evidence withdraw_dispute concede_dispute"
             + " propose_settlement accept_settlement get_my_rentals write_review"),
     MONEY("get_wallet_balance get_wallet_report get_wallet_controls set_wallet_controls deposit_wallet send_money"
             + " bulk_send_money list_transfers get_transfer"),

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import marketplace.api.Json;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.Characters;
 import marketplace.mcp.JsonText;
 
 /** A caller's JSON Schema. Without references, fetching and regular expressions, its cost is bounded. */
@@ -17,8 +18,10 @@ public final class CallerSchema {
     public static final int MAX_BYTES = 8_192;
     public static final int MAX_DEPTH = 8;
 
-    /** Fewer than for our own schemas, because each error may repeat a list of the caller's schema. */
-    private static final int MAX_FAULTS = 10;
+    private static final int MAX_FAULTS = 50;
+
+    /** A message may repeat a list of the caller's schema. */
+    private static final int MAX_MESSAGE = 200;
 
     private static final int MAX_COUNT = 1_000_000;
 
@@ -64,15 +67,14 @@ public final class CallerSchema {
         return schema.deepCopy();
     }
 
-    public void requireFit(String field, ObjectNode value) {
+    /** What keeps the value from fitting, with places below {@code field}. Empty if it fits. */
+    public List<Problem.Detail> faults(String field, ObjectNode value) {
         List<Error> errors = Keywords.compile(checked()).validate(value);
-        if (!errors.isEmpty()) {
-            throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS).stream()
-                    .map(fault -> new Problem.Detail(
-                            fault.field().equals("body") ? field : JsonText.below(field, fault.field()),
-                            fault.message()))
-                    .toList());
-        }
+        return ValidationErrors.of(errors, MAX_FAULTS).stream()
+                .map(fault -> new Problem.Detail(
+                        fault.field().equals("body") ? field : JsonText.below(field, fault.field()),
+                        Characters.shortened(MAX_MESSAGE, fault.message())))
+                .toList();
     }
 
     /** The draft makes no difference in this vocabulary. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.IdentityCheck;
-import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
@@ -87,19 +86,6 @@ public final class ApplicationPolicies {
         }
         if (!problems.isEmpty()) {
             throw Problem.invalid(problems);
-        }
-    }
-
-    public static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
-        CallerSchema schema = terms.seat().deliverableSchema();
-        if (schema != null) {
-            if (deliverable.result() == null) {
-                throw Problem.invalid("result", "is required: the bounty's deliverableSchema describes it");
-            }
-            schema.requireFit("result", deliverable.result());
-        }
-        if (deliverable.isEmpty()) {
-            throw Problem.invalid("text", "is required without links, uploadIds and result");
         }
     }
 }

@@ -2,7 +2,9 @@ package marketplace.bounties.applications;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import marketplace.api.schema.CallerSchema;
 import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Problem;
 
 /** The content of a submission. It never changes. A result fits the bounty's deliverableSchema. */
 public record Deliverable(String text, List<String> links, List<UploadId> uploadIds, ObjectNode result) {
@@ -16,6 +18,16 @@ public record Deliverable(String text, List<String> links, List<UploadId> upload
     @Override
     public ObjectNode result() {
         return result == null ? null : result.deepCopy();
+    }
+
+    /** @param schema the bounty's deliverableSchema, or null */
+    List<Problem.Detail> resultFaults(CallerSchema schema) {
+        if (schema == null) {
+            return List.of();
+        }
+        return result == null
+                ? List.of(new Problem.Detail("result", "is required: the bounty's deliverableSchema describes it"))
+                : schema.faults("result", result);
     }
 
     boolean isEmpty() {

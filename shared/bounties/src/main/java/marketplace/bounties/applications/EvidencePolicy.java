@@ -16,28 +16,21 @@ final class EvidencePolicy {
     private EvidencePolicy() {}
 
     /** @param files whose bytes were compared with their type */
-    static void require(BountyTerms terms, Deliverable deliverable, List<Upload> files) {
+    static List<Problem.Detail> faults(BountyTerms terms, Deliverable deliverable, List<Upload> files) {
         Task task = terms.task();
         if (task.evidenceMode() == null) {
-            return;
+            return List.of();
         }
         List<EvidenceType> required = task.evidenceTypes().stream().distinct().toList();
         List<Problem.Detail> missing = required.stream()
                 .filter(type -> !contains(type, deliverable, files))
                 .map(type -> missing(type, task.evidenceMode(), required))
                 .toList();
-        switch (task.evidenceMode()) {
-            case ANY -> {
-                if (!required.isEmpty() && missing.size() == required.size()) {
-                    throw Problem.invalid(List.of(missing.getFirst()));
-                }
-            }
-            case ALL -> {
-                if (!missing.isEmpty()) {
-                    throw Problem.invalid(missing);
-                }
-            }
-        }
+        return switch (task.evidenceMode()) {
+            case ANY ->
+                missing.size() == required.size() ? missing.stream().limit(1).toList() : List.of();
+            case ALL -> missing;
+        };
     }
 
     private static boolean contains(EvidenceType type, Deliverable deliverable, List<Upload> files) {

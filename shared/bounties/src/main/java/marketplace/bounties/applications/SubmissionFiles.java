@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Receipt.ReceivedFile;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.TaskBrief;
 import marketplace.humans.uploads.FirstHandIns;
 import marketplace.humans.uploads.HandedInBefore;
@@ -18,6 +19,7 @@ import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Problem;
 import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -40,12 +42,12 @@ public final class SubmissionFiles {
         }
     }
 
-    /** Checks that the submission contains the evidence that the terms require. */
+    /** Checks that the result and the evidence are as the terms require. Names every fault. */
     public Received receive(AccountId worker, Bounty bounty, Submission submission, Instant now) {
         Deliverable deliverable = submission.deliverable();
         List<Upload> files =
                 uploads.requireReady(worker, deliverable.uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", now);
-        EvidencePolicy.require(bounty.terms(), deliverable, files);
+        requireComplete(bounty.terms(), deliverable, files);
         return ParallelReads.join(
                 () -> handIns.before(worker, files),
                 () -> files.stream().map(uploads::claims).toList(),
@@ -55,6 +57,19 @@ public final class SubmissionFiles {
                                         files.stream().map(file -> uploads.use(file, submission.id())),
                                         FirstHandIns.record(worker, before).stream())
                                 .toList()));
+    }
+
+    private static void requireComplete(BountyTerms terms, Deliverable deliverable, List<Upload> files) {
+        List<Problem.Detail> faults = Stream.concat(
+                        deliverable.resultFaults(terms.seat().deliverableSchema()).stream(),
+                        EvidencePolicy.faults(terms, deliverable, files).stream())
+                .toList();
+        if (!faults.isEmpty()) {
+            throw Problem.invalid(faults);
+        }
+        if (deliverable.isEmpty()) {
+            throw Problem.invalid("text", "is required without links, uploadIds and result");
+        }
     }
 
     private static Receipt receipt(

@@ -11,32 +11,38 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationViews;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.paging.Page;
+import marketplace.table.Table;
 
 public final class BountyExport {
 
     private final Bounties bounties;
+    private final Posters posters;
     private final Applications applications;
     private final Submissions submissions;
     private final Humans humans;
 
-    public BountyExport(Bounties bounties, Applications applications, Submissions submissions, Humans humans) {
-        this.bounties = bounties;
-        this.applications = applications;
-        this.submissions = submissions;
+    public BountyExport(Table table, Humans humans) {
+        this.bounties = new Bounties(table);
+        this.posters = new Posters(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
         this.humans = humans;
     }
 
     public List<ExportSection> all() {
         return List.of(
-                new ExportSection(
-                        "bounties",
-                        (call, limit, after) -> posted(call, limit, after)
-                                .map(bounty -> BountyViews.BountyView.of(bounty, call.caller()))),
+                new ExportSection("bounties", (call, limit, after) -> {
+                    ShownPoster poster = posters.shown(call.accountId());
+                    return posted(call, limit, after)
+                            .map(bounty -> BountyViews.BountyView.of(bounty, poster, call.caller()));
+                }),
                 new ExportSection(
                         "applications_received",
                         new NestedExport(

@@ -21,6 +21,8 @@ import marketplace.bounties.applications.Receipt;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.seats.ReceiptViews.ReceiptReply;
 import marketplace.bounties.seats.ReceiptViews.ReceiptView;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
@@ -50,6 +52,7 @@ public final class SeatService {
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
+    private final Posters posters;
     private final Humans humans;
     private final SubmissionFiles files;
     private final Supplier<Issuer> issuer;
@@ -60,6 +63,7 @@ public final class SeatService {
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
+        this.posters = new Posters(table);
         this.humans = humans;
         this.files = new SubmissionFiles(table, uploads);
         this.issuer = issuer;
@@ -115,10 +119,13 @@ public final class SeatService {
                 .seatsOf(human.id(), request.limit(), request.after())
                 .map(Application::bountyId);
         Map<BountyId, Bounty> found = bounties.findAll(seats.items());
+        Map<AccountId, ShownPoster> shown =
+                posters.shown(found.values().stream().map(Bounty::posterId).toList());
         return new Page<>(
                 seats.items().stream()
                         .filter(found::containsKey)
-                        .map(id -> BountyView.ofSeated(found.get(id)))
+                        .map(found::get)
+                        .map(bounty -> BountyView.ofSeated(bounty, shown.get(bounty.posterId())))
                         .toList(),
                 seats.next());
     }

@@ -7,7 +7,6 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
-import marketplace.bounties.applications.ApplicationPolicies;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.Seat;
@@ -55,7 +54,6 @@ public final class SubmissionMoves {
             Deliverable deliverable,
             AccountId worker,
             Instant now) {
-        ApplicationPolicies.requireDeliverable(bounty.terms(), deliverable);
         Optional<Submission> last = submissions.latest(accepted);
         int redos = last.map(Submission::redoCount).orElse(0);
         Submission bare = Submission.submitted(id, accepted, deliverable, redos, now);

@@ -16,6 +16,7 @@ import marketplace.bounties.applications.ApplicationService;
 import marketplace.bounties.datasets.DatasetBuilder;
 import marketplace.bounties.datasets.DatasetOperations;
 import marketplace.bounties.datasets.DatasetTimers;
+import marketplace.bounties.posters.PosterOperations;
 import marketplace.bounties.seats.BountyApplicants;
 import marketplace.bounties.seats.PosterMessages;
 import marketplace.bounties.seats.SeatOperations;
@@ -49,7 +50,8 @@ public final class BountiesCapability implements Capability {
                         BountyOperations.of(new Lazy<>(this::bountyService)),
                         ApplicationOperations.of(new Lazy<>(this::applicationService)),
                         DatasetOperations.of(new Lazy<>(foundation::table), foundation.stores()),
-                        SeatOperations.of(new Lazy<>(this::seatService)))
+                        SeatOperations.of(new Lazy<>(this::seatService)),
+                        PosterOperations.of(foundation::table))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.api.Json;
 import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.SeatCounts;
@@ -123,9 +122,10 @@ class SubmissionReviewTest {
                 .accepted()
                 .working();
 
-        assertThat(faults(seat, null)).containsKey("result");
-        assertThat(faults(seat, "{}")).containsEntry("result.benches", "is required");
-        assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
+        assertThat(faults(seat, null)).extracting(Problem.Detail::field).containsExactly("result");
+        assertThat(faults(seat, "{}")).containsExactly(new Problem.Detail("result.benches", "is required"));
+        assertThat(faults(seat, "{\"benches\":0}"))
+                .containsExactly(new Problem.Detail("result.benches", "must be at least 1"));
         SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
         stage.commit(work.submit(stage.uploads, seat.bounty(), seat.application(), id, fits, ADA, stage.now())
@@ -138,7 +138,25 @@ class SubmissionReviewTest {
                 .isEqualTo(7);
     }
 
-    private Map<String, String> faults(TestSeat seat, String result) {
+    @Test
+    void everyFaultOfTheResultAndTheEvidenceIsNamed() {
+        String terms = ",\"evidenceTypes\":[\"photo\",\"link\"],\"evidenceMode\":\"all\",\"deliverableSchema\":"
+                + "{\"type\":\"object\",\"required\":[\"benches\",\"bins\"],\"additionalProperties\":false,"
+                + "\"properties\":{\"benches\":{\"type\":\"integer\"},\"bins\":{},\"trees\":{\"minimum\":1}}}}";
+        TestSeat seat = stage.applied("ada", story.posted(ONE.replace("}", terms)))
+                .accepted()
+                .working();
+
+        assertThat(faults(seat, "{\"benches\":\"seven\",\"trees\":0,\"more\":1}"))
+                .extracting(Problem.Detail::field)
+                .containsExactlyInAnyOrder(
+                        "result.benches", "result.bins", "result.trees", "result.more", "uploadIds", "links");
+        assertThat(faults(seat, null))
+                .extracting(Problem.Detail::field)
+                .containsExactly("result", "uploadIds", "links");
+    }
+
+    private List<Problem.Detail> faults(TestSeat seat, String result) {
         Deliverable deliverable =
                 new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
         try {
@@ -150,11 +168,9 @@ class SubmissionReviewTest {
                     deliverable,
                     ADA,
                     stage.now());
-            return Map.of();
+            return List.of();
         } catch (Problem refused) {
-            return Map.of(
-                    refused.details().getFirst().field(),
-                    refused.details().getFirst().message());
+            return refused.details();
         }
     }
 }

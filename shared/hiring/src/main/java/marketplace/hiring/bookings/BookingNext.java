@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
@@ -80,8 +82,25 @@ final class BookingNext {
                 add(BookingAct.DISPUTE, escrow.clocks().disputeWindowEndsAt());
             }
             case COMPLETED -> add(BookingAct.RELEASE, escrow.clocks().autoReleaseAt());
-            case FUNDING, FUNDED, RELEASED, CANCELLED, REFUNDED, EXPIRED, DISPUTED, SPLIT -> {}
+            case DISPUTED -> disputed(escrow);
+            case FUNDING, FUNDED, RELEASED, CANCELLED, REFUNDED, EXPIRED, SPLIT -> {}
         }
+    }
+
+    private void disputed(Escrow escrow) {
+        Instant rulingDueAt = escrow.dispute().rulingDueAt();
+        if (escrow.isUnreportedVisit()) {
+            add(BookingAct.DELIVER, rulingDueAt);
+        }
+        EscrowActor actor = side == Side.BOOKER ? EscrowActor.POSTER : EscrowActor.WORKER;
+        DisputeAgreements.steps(escrow, actor)
+                .forEach(step -> acts.add(new NextStep(
+                        step.operation(),
+                        rulingDueAt,
+                        step.description(),
+                        "POST",
+                        "/api/escrow/" + escrow.id() + step.route(),
+                        step.operation())));
     }
 
     private void proposed(Proposal open) {

@@ -1,6 +1,8 @@
 package marketplace.hiring.directhires;
 
+import java.util.Optional;
 import marketplace.kernel.Wire;
+import marketplace.money.escrow.disputes.DisputeStep;
 
 /** A next action of a direct hire: who acts, with which operation, and until when. */
 public enum DirectHireAct {
@@ -51,6 +53,11 @@ public enum DirectHireAct {
             Side.EITHER,
             Until.DISPUTE_WINDOW,
             "Open a dispute. The escrow is frozen until an admin rules."),
+    ADD_EVIDENCE(DisputeStep.ADD_EVIDENCE),
+    ACCEPT_SETTLEMENT(DisputeStep.ACCEPT_SETTLEMENT),
+    PROPOSE_SETTLEMENT(DisputeStep.PROPOSE_SETTLEMENT),
+    CONCEDE(DisputeStep.CONCEDE),
+    WITHDRAW_DISPUTE(DisputeStep.WITHDRAW),
     AWAIT_RULING("await_ruling", Side.ADMIN, Until.RULING_DUE, "Wait for the ruling; get_escrow shows it.");
 
     public enum Side implements Wire {
@@ -78,12 +85,22 @@ public enum DirectHireAct {
     private final Side by;
     private final Until until;
     private final String description;
+    private final DisputeStep step;
 
     DirectHireAct(String action, Side by, Until until, String description) {
+        this(action, by, until, description, null);
+    }
+
+    DirectHireAct(DisputeStep step) {
+        this(step.operation(), Side.EITHER, Until.RULING_DUE, step.description(), step);
+    }
+
+    DirectHireAct(String action, Side by, Until until, String description, DisputeStep step) {
         this.action = action;
         this.by = by;
         this.until = until;
         this.description = description;
+        this.step = step;
     }
 
     /** The name of the operation, or of an action outside the API. */
@@ -101,5 +118,10 @@ public enum DirectHireAct {
 
     public String description() {
         return description;
+    }
+
+    /** The step of a dispute that this is. */
+    Optional<DisputeStep> step() {
+        return Optional.ofNullable(step);
     }
 }

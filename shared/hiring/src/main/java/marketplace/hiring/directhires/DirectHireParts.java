@@ -9,16 +9,40 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeStep;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The parts of a direct hire. {@code submission} is set where its review has a deadline. */
 public record DirectHireParts(
         Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
+    /** Whether it is not too late, and a step of a dispute is open to a side. */
+    boolean isPossible(DirectHireAct act, Instant now) {
+        boolean open = act.step()
+                .map(step -> isOpen(step, EscrowActor.POSTER) || isOpen(step, EscrowActor.WORKER))
+                .orElse(true);
+        return open && !isOver(act.until(), now);
+    }
+
+    /** Who acts. A step of a dispute can be open to one side only. */
+    DirectHireAct.Side by(DirectHireAct act) {
+        return act.step()
+                .filter(step -> isOpen(step, EscrowActor.POSTER) != isOpen(step, EscrowActor.WORKER))
+                .map(step -> isOpen(step, EscrowActor.POSTER) ? DirectHireAct.Side.POSTER : DirectHireAct.Side.HUMAN)
+                .orElse(act.by());
+    }
+
+    private boolean isOpen(DisputeStep step, EscrowActor side) {
+        return escrow.filter(held -> DisputeAgreements.steps(held, side).contains(step))
+                .isPresent();
+    }
+
     /** Whether the deadline has passed. A late start is allowed, and the automatic release may run slightly late. */
-    boolean isOver(DirectHireAct.Until until, Instant now) {
+    private boolean isOver(DirectHireAct.Until until, Instant now) {
         return switch (until) {
             case NONE, START_BY, AUTO_RELEASE, RULING_DUE -> false;
             case CHECKOUT, PAY_BY, CONFIRM_BY, DUE_AT, REDO_BY, APPEAL_BY, DISPUTE_WINDOW ->

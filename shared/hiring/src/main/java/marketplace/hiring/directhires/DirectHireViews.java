@@ -57,7 +57,7 @@ public final class DirectHireViews {
             Optional<Operation<?, ?>> operation = context.operation(act);
             return new NextAction(
                     act.action(),
-                    act.by(),
+                    parts.by(act),
                     parts.end(act.until()),
                     act.description(),
                     operation.map(known -> known.rest().method()).orElse(null),
@@ -190,7 +190,7 @@ public final class DirectHireViews {
                     submissionOf(application),
                     seat.map(Seat::expired).orElse(null),
                     state.acts().stream()
-                            .filter(act -> !parts.isOver(act.until(), now))
+                            .filter(act -> parts.isPossible(act, now))
                             .map(act -> NextAction.of(act, parts, context))
                             .toList());
         }

@@ -36,14 +36,14 @@ public enum RentalState implements Wire {
     REJECTED,
     /** The work is confirmed and not released yet. */
     COMPLETED,
-    /** An admin has to rule. */
+    /** An admin rules, unless the sides end the dispute before. */
     DISPUTED,
     /** The human was paid, in full or in part. */
     PAID,
     /** Ended without pay; the escrow is refunded or about to be. */
     ENDED;
 
-    /** The next actions, most likely first. */
+    /** The next actions, most likely first. Of a dispute, those that {@link DirectHireParts#isPossible} leaves. */
     public List<DirectHireAct> acts() {
         return switch (this) {
             case AWAITING_PAYMENT -> List.of(DirectHireAct.PAY, DirectHireAct.CANCEL, DirectHireAct.DECLINE);
@@ -59,7 +59,14 @@ public enum RentalState implements Wire {
             case DELIVERED -> List.of(DirectHireAct.CONFIRM_DELIVERY, DirectHireAct.DISPUTE);
             case REJECTED -> List.of(DirectHireAct.APPEAL, DirectHireAct.DISPUTE);
             case COMPLETED -> List.of(DirectHireAct.RELEASE_PAYMENT, DirectHireAct.DISPUTE);
-            case DISPUTED -> List.of(DirectHireAct.AWAIT_RULING);
+            case DISPUTED ->
+                List.of(
+                        DirectHireAct.ADD_EVIDENCE,
+                        DirectHireAct.ACCEPT_SETTLEMENT,
+                        DirectHireAct.PROPOSE_SETTLEMENT,
+                        DirectHireAct.CONCEDE,
+                        DirectHireAct.WITHDRAW_DISPUTE,
+                        DirectHireAct.AWAIT_RULING);
             case AWAITING_APPROVAL, PAID, ENDED -> List.of();
         };
     }

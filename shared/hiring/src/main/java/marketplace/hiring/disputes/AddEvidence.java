@@ -6,6 +6,7 @@ import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
+import marketplace.money.escrow.DisputeAgreements;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.disputes.Dispute;
@@ -26,6 +27,6 @@ public final class AddEvidence {
                 call.now(),
                 EscrowRequests.requireText("text", input.text()),
                 input.urls() == null ? List.of() : input.urls());
-        return HiringAnswers.escrow(call, hires.of(escrow).move(escrow.addEvidence(evidence)));
+        return HiringAnswers.escrow(call, hires.of(escrow).move(DisputeAgreements.addEvidence(escrow, evidence)));
     }
 }

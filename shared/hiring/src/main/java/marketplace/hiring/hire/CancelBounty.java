@@ -2,8 +2,8 @@ package marketplace.hiring.hire;
 
 import marketplace.api.Decision;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyService;
 import marketplace.bounties.BountyViews.BountyAnswer;
-import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.IntakeTimers;
 import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
@@ -16,9 +16,11 @@ import marketplace.table.Commit;
 public final class CancelBounty {
 
     private final Hires hires;
+    private final BountyService bounties;
 
-    public CancelBounty(Hires hires) {
+    public CancelBounty(Hires hires, BountyService bounties) {
         this.hires = hires;
+        this.bounties = bounties;
     }
 
     public Decision<BountyAnswer> cancel(Call call, HiringInputs.Cancel input) {
@@ -27,11 +29,11 @@ public final class CancelBounty {
                 .requireNotOfRun();
         Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
         if (cancelled.equals(bounty)) {
-            return Decision.of(Commit.none(), new BountyAnswer(BountyView.of(bounty, true)));
+            return Decision.of(Commit.none(), bounties.answer(bounty));
         }
         Commit commit = Commit.none()
                 .and(hires.seats().change(bounty, cancelled, call.now()))
                 .start(CancelledSeats.first(cancelled, call.now()), IntakeTimers.filled(cancelled, call.now()));
-        return Decision.of(commit, new BountyAnswer(BountyView.of(cancelled, true)));
+        return Decision.of(commit, bounties.answer(cancelled));
     }
 }

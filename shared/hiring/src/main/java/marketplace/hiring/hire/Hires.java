@@ -16,6 +16,7 @@ import marketplace.bounties.seats.DirectHires;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.StoppedSeats;
 import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.hiring.posters.EndedHires;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -225,7 +226,8 @@ public final class Hires {
                 .map(money -> new Commit(changes.first())
                         .and(money.commit().writes())
                         .and(changes.last())
-                        .and(bookedEscrows.of(changes.moves(), others)));
+                        .and(bookedEscrows.of(changes.moves(), others))
+                        .and(EndedHires.in(changes.moves())));
     }
 
     /** Requires that no escrow is opened for the application until the commit. */

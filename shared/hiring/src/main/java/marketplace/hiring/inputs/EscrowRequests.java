@@ -152,7 +152,7 @@ public final class EscrowRequests {
                     max = 2000)
             String text,
 
-            @Field(max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
+            @Field(value = "Links to it, http or https.", max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
     public record Disputed(

@@ -152,6 +152,38 @@ class BookingEndingsTest {
         assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
     }
 
+    @Test
+    void visitThatItsProviderReportsDuringTheDisputeIsPaidByDefault() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(start);
+        dispute(visit);
+
+        done(visit.deliver("{}"));
+
+        assertThat(visit.escrowStatus()).isEqualTo("disputed");
+        assertThat(visit.deliver("{}").text("error_code")).isEqualTo("invalid_state");
+        story.market.advance(Duration.ofDays(14));
+        assertThat(visit.status()).isEqualTo("completed");
+        assertThat(story.market.payable("ada")).isEqualTo(BookingMarketplace.PRICE);
+    }
+
+    @Test
+    void visitReportedDuringAWithdrawnDisputeIsDeliveredFromThenOn() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        story.until(start);
+        dispute(visit);
+        done(visit.deliver("{}"));
+        story.market.advance(DAY);
+
+        done(story.post("agent", "POST", "/api/escrow/" + visit.escrow + "/dispute/withdraw", "{}"));
+
+        assertThat(visit.escrowStatus()).isEqualTo("delivered");
+        story.market.advance(Duration.ofDays(7).minus(SECOND));
+        assertThat(visit.escrowStatus()).isEqualTo("delivered");
+        story.market.advance(SECOND);
+        assertThat(visit.status()).isEqualTo("completed");
+    }
+
     private void dispute(Visited visit) {
         done(story.post(
                 "agent",

@@ -72,6 +72,36 @@ class BookingNextTest {
     }
 
     @Test
+    void disputedVisitIsReportedAndTheDisputeEndedBySteps() {
+        Visited visit = story.confirmed(story.instant(), "10:00");
+        String escrow = "/api/escrow/" + visit.escrow;
+        story.until(story.at("10:00"));
+        done(story.post(
+                "agent",
+                "POST",
+                escrow + "/dispute",
+                "{'category':'not_delivered','description':'Nobody came to the agreed place.'}"));
+        List<String> withdrawable =
+                List.of("add_dispute_evidence", "propose_settlement", "concede_dispute", "withdraw_dispute");
+        assertNext(
+                visit,
+                withdrawable,
+                List.of("deliver_work", "add_dispute_evidence", "propose_settlement", "concede_dispute"));
+        done(visit.deliver("{}"));
+        assertNext(visit, withdrawable, List.of("add_dispute_evidence", "propose_settlement", "concede_dispute"));
+        done(story.post("ada", "POST", escrow + "/dispute/settlement", "{'workerCents':2500}"));
+        assertNext(
+                visit,
+                List.of(
+                        "add_dispute_evidence",
+                        "accept_settlement",
+                        "propose_settlement",
+                        "concede_dispute",
+                        "withdraw_dispute"),
+                List.of("add_dispute_evidence", "propose_settlement", "concede_dispute"));
+    }
+
+    @Test
     void cancelledBookingHasNoNextStep() {
         Visited visit = story.confirmed(story.instant(), "16:00");
         done(visit.act("ada", "cancel", "{}"));

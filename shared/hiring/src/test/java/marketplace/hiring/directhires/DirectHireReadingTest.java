@@ -77,6 +77,35 @@ class DirectHireReadingTest {
     }
 
     @Test
+    void disputedHireNamesTheStepsThatEachSideCanTake() {
+        Seat seat = directHire.rented().working();
+        String dispute = "/api/escrow/" + seat.application().seat().escrowId() + "/dispute";
+        String body = "{\"category\":\"other\",\"description\":\"The work is not what was agreed.\"}";
+        done(story.endpoint.call("agent", "POST", dispute, body));
+        assertThat(steps())
+                .containsExactly(
+                        "add_dispute_evidence by either",
+                        "propose_settlement by either",
+                        "concede_dispute by either",
+                        "withdraw_dispute by poster",
+                        "await_ruling by admin");
+
+        done(story.endpoint.call("ada", "POST", dispute + "/settlement", "{\"workerCents\":500}"));
+
+        assertThat(steps()).hasSize(6).contains("accept_settlement by poster");
+    }
+
+    private List<String> steps() {
+        return done(story.endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+                .body()
+                .at("/rentals/0/nextActions")
+                .valueStream()
+                .map(step ->
+                        step.path("action").asText() + " by " + step.path("by").asText())
+                .toList();
+    }
+
+    @Test
     void directHiresAreListedNewestFirstPageByPage() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {

@@ -21,9 +21,14 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.hiring.directhires.DirectHireViews.NextAction;
 import marketplace.kernel.Fee;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeCategory;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.testing.Golden;
 import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
@@ -109,11 +114,21 @@ class DirectHireStateTest {
                 like.funding(),
                 like.outcome(),
                 like.clocks(),
-                like.dispute(),
+                status == EscrowStatus.DISPUTED ? dispute() : null,
                 like.freeze(),
                 like.transactions(),
                 like.auditLog(),
                 like.version());
+    }
+
+    private Dispute dispute() {
+        return Dispute.open(
+                new DisputeId(story.ids.next(IdKind.DISPUTE, story.now())),
+                DisputeCategory.OTHER,
+                "The work is not what was agreed.",
+                List.of(),
+                EscrowActor.POSTER,
+                story.now());
     }
 
     private record Looked(DirectHireParts parts, Instant now) {}

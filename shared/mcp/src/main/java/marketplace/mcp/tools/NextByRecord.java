@@ -41,14 +41,18 @@ final class NextByRecord {
     /** By the field of the result; the first one that it has decides. */
     private static final Map<String, Function<Seen, NextCall>> RULES = rules();
 
-    private static final String[] NEEDS_THE_POSTER = {"delivered", "completed", "funded", "funding", "disputed"};
-
     private NextByRecord() {}
 
     private static Map<String, Function<Seen, NextCall>> rules() {
         Map<String, Function<Seen, NextCall>> rules = new LinkedHashMap<>();
         rules.put("humans", NextByRecord::afterHumans);
         rules.put("human", seen -> hire(seen.id()));
+        rules.put(
+                "skills",
+                seen -> seen.row()
+                        .map(row -> NextCall.of("search_humans", "Name the skill that you need; this is the first.")
+                                .with("skill", row.path("skill")))
+                        .orElseGet(() -> NextCall.of("search_humans", "No one names a skill yet. Search by place.")));
         rules.put("reviews", seen -> hire(seen.arguments().path("humanId")));
         rules.put(
                 "review",
@@ -68,18 +72,13 @@ final class NextByRecord {
                         .map(row -> NextVisits.afterSubscription(seen.in(row)))
                         .orElseGet(
                                 () -> NextCall.of("browse_services", "There is no subscription yet. Find a service.")));
-        rules.put("escrow", NextByRecord::afterEscrow);
-        rules.put(
-                "escrows",
-                seen -> seen.row(NEEDS_THE_POSTER)
-                        .or(seen::row)
-                        .map(row -> afterEscrow(seen.in(row)))
-                        .orElseGet(() -> NextCall.of("list_bounties", "No escrow matches. See your bounties.")
-                                .with("mine", JsonText.object().booleanNode(true))));
-        rules.put("rentals", NextByRecord::afterRentals);
+        rules.put("escrow", NextEscrows::afterEscrow);
+        rules.put("escrows", NextEscrows::afterEscrows);
+        rules.put("rentals", NextEscrows::afterRentals);
         rules.put(
                 "rental",
-                seen -> afterRentals(seen.in(JsonText.object().arrayNode().add(seen.record()))));
+                seen -> NextEscrows.afterRentals(
+                        seen.in(JsonText.object().arrayNode().add(seen.record()))));
         rules.put("submission", NextByRecord::afterReview);
         rules.put("submissions", NextByRecord::afterSubmissions);
         rules.put("application", NextByRecord::afterApplication);
@@ -102,7 +101,6 @@ final class NextByRecord {
                 "messages",
                 seen -> NextCall.of("send_message", "Answer with content, or read again later.")
                         .with("conversationId", seen.arguments().path("conversationId")));
-        rules.put("message", seen -> read(seen.record().path("conversationId")));
         rules.put("freeSlots", NextVisits::afterSlots);
         rules.put("slots", NextVisits::afterSlots);
         rules.put(
@@ -126,27 +124,14 @@ final class NextByRecord {
         rules.put("run", NextByRecord::afterTasteRun);
         rules.put("data", NextByRecord::afterQa);
         rules.put(
-                "balanceCents",
-                seen -> seen.record().asLong() > 0
-                        ? NextCall.of("list_escrows", "The balance can pay for work. See what waits for payment.")
-                        : NextCall.of(
-                                "deposit_wallet",
-                                "The wallet is empty. Add amount; the operator pays at checkoutUrl."));
-        rules.put("checkoutUrl", _ -> NextCall.of("get_wallet_balance", "The operator pays at checkoutUrl first."));
-        rules.put("report", _ -> NextCall.of("list_escrows", "It lists the escrows that the report counts."));
-        rules.put(
-                "endpoint",
-                seen -> NextCall.of("test_webhook_endpoint", "It sends a test event.")
-                        .with("endpointId", seen.id()));
-        rules.put(
-                "deliveryId",
-                seen -> NextCall.of("get_webhook_delivery", "It shows whether the event arrived.")
-                        .with("deliveryId", seen.record()));
-        rules.put(
                 "capabilities",
                 seen -> seen.result().path("authenticated").asBoolean()
                         ? NextCall.of("search_humans", "Find a human, or post a task with create_bounty.")
                         : NextCall.of("search_humans", "This is free. Everything else needs a key from the operator."));
+        rules.putAll(NextOfAccount.rules());
+        // Other results have these, too, beside a record that says more.
+        rules.put("message", seen -> read(seen.record().path("conversationId")));
+        rules.put("humanId", _ -> NextCall.of("list_blocked", "It lists whom you still block."));
         return rules;
     }
 
@@ -214,21 +199,16 @@ final class NextByRecord {
                         .with("bountyId", bounty)
                         .with("applicationId", row.path("id"))
                         .rehearsed())
-                .or(() -> seen.row("accepted").map(row -> escrow(row.path("escrowId"))))
+                .or(() -> seen.row("accepted").map(row -> NextEscrows.read(row.path("escrowId"))))
                 .orElseGet(() -> NextCall.of("get_bounty", "No one has applied yet. Read it again later.")
                         .with("bountyId", bounty));
     }
 
     private static NextCall afterApplication(Seen seen) {
         return seen.status().equals("accepted")
-                ? escrow(seen.record().path("escrowId"))
+                ? NextEscrows.read(seen.record().path("escrowId"))
                 : NextCall.of("get_bounty_applications", "It lists the other applications.")
                         .with("bountyId", seen.record().path("bountyId"));
-    }
-
-    private static NextCall escrow(JsonNode escrowId) {
-        return NextCall.of("get_escrow", "Read it until its status is delivered.")
-                .with("escrowId", escrowId);
     }
 
     private static NextCall afterSubmissions(Seen seen) {
@@ -250,77 +230,7 @@ final class NextByRecord {
         return seen.status().equals("approved")
                 ? NextCall.of("confirm_delivery", "The work is approved. No money moves yet.")
                         .with("escrowId", escrowId)
-                : escrow(escrowId);
-    }
-
-    private static NextCall afterEscrow(Seen seen) {
-        JsonNode escrow = seen.record();
-        JsonNode id = escrow.path("id");
-        NextCall read = NextCall.of("get_escrow", "Read it again later.").with("escrowId", id);
-        return switch (seen.status()) {
-            case "funding" ->
-                NextCall.of(
-                                "get_escrow",
-                                "The operator pays at checkoutUrl first. Then its status is no longer funding.")
-                        .with("escrowId", id);
-            case "funded" ->
-                escrow.path("applicationId").isTextual()
-                        ? NextCall.of("accept_application", "It is paid. This gives the applicant the seat.")
-                                .with("bountyId", escrow.path("bountyId"))
-                                .with("applicationId", escrow.path("applicationId"))
-                        : read;
-            case "locked" -> escrow(id);
-            case "delivered" ->
-                escrow.path("applicationId").isTextual()
-                        ? NextCall.of("get_submissions", "Check the work, then review_submission.")
-                                .with("bountyId", escrow.path("bountyId"))
-                                .with("applicationId", escrow.path("applicationId"))
-                        : NextCall.of("confirm_delivery", "If the operator agrees that the work was done.")
-                                .with("escrowId", id);
-            case "completed" ->
-                NextCall.of("release_payment", "This quotes the payment. Without dryRun it is final.")
-                        .with("escrowId", id)
-                        .with("applicationId", escrow.path("applicationId"))
-                        .rehearsed();
-            case "released" ->
-                NextCall.of("write_review", "The human is paid. Add rating, 1 to 5, and a comment.")
-                        .with("escrowId", id);
-            case "disputed" -> read;
-            default -> NextCall.of("get_wallet_balance", "This hire is over. It shows what came back.");
-        };
-    }
-
-    private static NextCall afterRentals(Seen seen) {
-        for (JsonNode rental : seen.record()) {
-            for (JsonNode action : rental.path("nextActions")) {
-                if (action.path("tool").isTextual()
-                        && action.path("by").asText().equals("poster")) {
-                    return rentalStep(rental, action);
-                }
-            }
-        }
-        return seen.row()
-                .map(row -> escrow(row.path("escrowId")))
-                .orElseGet(() -> NextCall.of("search_humans", "There is no hire yet. Find a human."));
-    }
-
-    private static NextCall rentalStep(JsonNode rental, JsonNode action) {
-        String tool = action.path("tool").asText();
-        // Ending a hire is always possible; waiting for the work is what usually follows.
-        if (tool.equals("release_seat") || tool.startsWith("cancel_")) {
-            return escrow(rental.path("escrowId"));
-        }
-        NextCall step = NextCall.of(tool, action.path("description").asText());
-        return switch (tool) {
-            case "get_submissions", "review_submission" ->
-                step.with("bountyId", rental.path("bountyId")).with("applicationId", rental.path("applicationId"));
-            case "create_escrow_checkout", "accept_application" ->
-                step.with("bountyId", rental.path("bountyId"))
-                        .with("applicationId", rental.path("applicationId"))
-                        .rehearsed();
-            case "get_booking" -> step.with("bookingId", rental.path("bookingId"));
-            default -> step.with("escrowId", rental.path("escrowId"));
-        };
+                : NextEscrows.read(escrowId);
     }
 
     private static NextCall afterTasteRun(Seen seen) {

@@ -66,8 +66,13 @@ public final class ToolResults {
                         || details(route.tool()).isPresent())
                 .map(items -> bounded(route, items, result))
                 .orElse(result);
-        NextCalls.after(route.tool(), arguments, shown).ifPresent(next -> shown.set(NEXT, next));
-        return shown;
+        return withNext(route.tool(), arguments, shown);
+    }
+
+    /** A result with the call that usually follows. */
+    public static ObjectNode withNext(String tool, ObjectNode arguments, ObjectNode result) {
+        NextCalls.after(tool, arguments, result).ifPresent(next -> result.set(NEXT, next));
+        return result;
     }
 
     /** The limit to ask again with if the rows are too many for a model; the others are on the next page then. */

@@ -2,23 +2,68 @@ package marketplace.money.escrow;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowStatus.Move;
 import marketplace.money.escrow.disputes.Dispute;
 import marketplace.money.escrow.disputes.DisputeEnd;
+import marketplace.money.escrow.disputes.DisputeStep;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.escrow.disputes.Settlement;
 
-/** How the parties end their dispute without a ruling. Not possible while the escrow is frozen. */
+/**
+ * How the parties add evidence to their dispute and end it without a ruling. While the escrow is frozen, only evidence
+ * is possible.
+ */
 public final class DisputeAgreements {
 
     private DisputeAgreements() {}
 
-    /** The escrow continues, and its deadlines are later by the time of the dispute. */
+    /** What a side can do now. */
+    public static Set<DisputeStep> steps(Escrow escrow, EscrowActor side) {
+        Set<DisputeStep> steps = EnumSet.noneOf(DisputeStep.class);
+        if (escrow.status() != EscrowStatus.DISPUTED) {
+            return steps;
+        }
+        Dispute dispute = escrow.dispute();
+        if (dispute.takesEvidenceOf(side)) {
+            steps.add(DisputeStep.ADD_EVIDENCE);
+        }
+        if (escrow.freeze() != null) {
+            return steps;
+        }
+        steps.add(DisputeStep.CONCEDE);
+        Optional<Settlement> open = Optional.ofNullable(dispute.settlement());
+        if (open.filter(proposed -> proposed.by() != side).isPresent()) {
+            steps.add(DisputeStep.ACCEPT_SETTLEMENT);
+        }
+        if (open.map(Settlement::isReplaceable).orElse(true)) {
+            steps.add(DisputeStep.PROPOSE_SETTLEMENT);
+        }
+        if (dispute.openedBy() == side && dispute.stopped() != null && !hasWithdrawn(escrow, side)) {
+            steps.add(DisputeStep.WITHDRAW);
+        }
+        return steps;
+    }
+
+    public static EscrowMove addEvidence(Escrow escrow, Dispute.Evidence evidence) {
+        if (escrow.status() != EscrowStatus.DISPUTED) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This escrow is " + escrow.status().wire() + ". Evidence can be added only while it is disputed.");
+        }
+        return escrow.move(escrow.changed(escrow.dispute().with(evidence)));
+    }
+
+    /**
+     * The escrow continues, and its deadlines are later by the time of the dispute. Those of a visit that was reported
+     * meanwhile begin.
+     */
     public static EscrowMove withdraw(Escrow escrow, EscrowActor side, Instant now) {
         Dispute dispute = requireOpener(escrow, side);
         if (hasWithdrawn(escrow, side)) {
@@ -32,17 +77,20 @@ public final class DisputeAgreements {
                     ErrorCode.INVALID_STATE,
                     "This dispute is older than withdrawals. Concede or settle it, or wait for the ruling.");
         }
-        Duration pause = Duration.between(dispute.openedAt(), now);
+        EscrowStatus before = statusBefore(escrow);
+        boolean reported = before == EscrowStatus.LOCKED && escrow.clocks().deliveredAt() != null;
         EscrowLogEntry entry = new EscrowLogEntry(
                 now,
                 side,
                 Move.WITHDRAW_DISPUTE,
                 escrow.requireAllowed(Move.WITHDRAW_DISPUTE),
-                statusBefore(escrow),
+                reported ? EscrowStatus.DELIVERED : before,
                 DisputeEnd.WITHDRAWN.wire(),
                 null);
-        return escrow.move(escrow.logged(entry, escrow.clocks().resumed(dispute.stopped(), pause))
-                .with(dispute.ruled(now)));
+        EscrowClocks clocks = reported
+                ? escrow.clocks().delivered(escrow.terms().amount(), now)
+                : escrow.clocks().resumed(dispute.stopped(), Duration.between(dispute.openedAt(), now));
+        return escrow.move(escrow.logged(entry, clocks).with(dispute.ruled(now)));
     }
 
     /** The decision that the worker appealed stands. */

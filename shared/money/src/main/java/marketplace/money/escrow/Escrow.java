@@ -124,8 +124,11 @@ public record Escrow(
         return move(after);
     }
 
-    /** The work is submitted; auto-release starts. */
+    /** The work is submitted; auto-release starts, unless the visit of a booking is reported during its dispute. */
     public EscrowMove deliver(EscrowActor by, Instant now) {
+        if (isUnreportedVisit()) {
+            return move(moved(Move.REPORT_VISIT, by, null, clocks.reported(now), now));
+        }
         return move(moved(Move.DELIVER, by, null, clocks.delivered(terms.amount(), now), now));
     }
 
@@ -179,15 +182,6 @@ public record Escrow(
                 .with(opened.stopping(clocks.autoReleaseAt(), clocks.disputeWindowEndsAt())));
     }
 
-    public EscrowMove addEvidence(Dispute.Evidence evidence) {
-        if (status != EscrowStatus.DISPUTED) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
-        }
-        return move(changed(dispute.with(evidence)));
-    }
-
     /** @param owed the poster's debt, the most that the platform pays of a frozen escrow */
     public EscrowMove rule(Ruling ruling, String reason, Money owed, ReleaseIds settlement, Instant now) {
         return rule(ruling, EscrowActor.ADMIN, reason, owed, settlement, now);
@@ -221,6 +215,15 @@ public record Escrow(
         if (freeze != null) {
             throw Freeze.problem(dispute);
         }
+    }
+
+    /** Whether it is the disputed escrow of a visit that neither side had reported before. */
+    public boolean isUnreportedVisit() {
+        boolean reported = clocks.deliveredAt() != null || clocks.completedAt() != null;
+        return status == EscrowStatus.DISPUTED
+                && freeze == null
+                && terms.subject().booking().isPresent()
+                && !reported;
     }
 
     /** Whether no party had disputed it before it was frozen. */

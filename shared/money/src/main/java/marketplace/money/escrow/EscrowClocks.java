@@ -66,6 +66,12 @@ public record EscrowClocks(
                 now.plus(band(amount).disputes));
     }
 
+    /** The work is submitted during a dispute, which stops every deadline. */
+    EscrowClocks reported(Instant now) {
+        return new EscrowClocks(
+                createdAt, fundedAt, null, now, completedAt, releasedAt, autoReleaseAt, disputeWindowEndsAt);
+    }
+
     /** The timers count from delivery if there was one, else from now. */
     EscrowClocks completed(Money amount, Instant now) {
         boolean running = autoReleaseAt != null;

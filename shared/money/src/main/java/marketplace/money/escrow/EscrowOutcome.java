@@ -21,7 +21,11 @@ public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept, Money 
 
     /** Whether the human got enough for the hire to speak for the human and for the poster. */
     public boolean isPaidWork() {
-        return paidOut.compareTo(LEAST_PAID_WORK) >= 0;
+        return isRealWork(paidOut);
+    }
+
+    static boolean isRealWork(Money amount) {
+        return amount.compareTo(LEAST_PAID_WORK) >= 0;
     }
 
     static EscrowOutcome refunded(Money total) {

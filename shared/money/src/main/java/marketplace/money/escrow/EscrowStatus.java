@@ -35,6 +35,8 @@ public enum EscrowStatus implements Wire {
         LOCK,
         UNLOCK,
         DELIVER,
+        /** The provider reported the visit of a booking during its dispute; it counts as submitted. */
+        REPORT_VISIT,
         REDO,
         REJECT,
         REFUND,
@@ -86,6 +88,7 @@ public enum EscrowStatus implements Wire {
             .move(Move.RULE_RELEASE, RELEASED, DISPUTED)
             .move(Move.RULE_REFUND, REFUNDED, DISPUTED)
             .move(Move.RULE_SPLIT, SPLIT, DISPUTED)
+            .stay(Move.REPORT_VISIT, DISPUTED)
             .stay(Move.WITHDRAW_DISPUTE, DISPUTED)
             .move(Move.CANCEL_LATE, SPLIT, LOCKED)
             .move(Move.FORFEIT, RELEASED, LOCKED)

@@ -32,6 +32,11 @@ public record EscrowTerms(
         return amount.plus(fee);
     }
 
+    /** Whether it is enough for the hire to speak for the human and for the poster. */
+    public boolean isRealWork() {
+        return EscrowOutcome.isRealWork(amount);
+    }
+
     public Money feeFor(Money worker) {
         return fee.portion(worker, amount);
     }

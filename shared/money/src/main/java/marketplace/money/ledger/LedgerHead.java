@@ -1,6 +1,7 @@
 package marketplace.money.ledger;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.kernel.Id.PaymentId;
@@ -111,11 +112,12 @@ public record LedgerHead(
         return debts().of(payment).plus(debts().of(null));
     }
 
-    /** Of a debt: whether some of it is for a payment from that time or earlier. */
-    boolean owesUntil(Instant end) {
+    /** Of a debt: what of it is for payments from that time or earlier, in the order in which it is paid. */
+    List<Unspent.Part> owedUntil(Instant end) {
         return debts().parts().stream()
-                .anyMatch(part -> part.payment() == null
-                        || !Ids.timeOf(new PaymentId(part.payment())).isAfter(end));
+                .filter(part -> part.payment() == null
+                        || !Ids.timeOf(new PaymentId(part.payment())).isAfter(end))
+                .toList();
     }
 
     LedgerHead holding(Money more) {

@@ -64,13 +64,19 @@ public sealed class LedgerReader permits Ledger {
         Map<LedgerAccount, LedgerHead> debts = heads(senders, items(senders, List.of()));
         return hold -> !hold.isTimeOver(now)
                 || hold.asked(now).stream()
-                        .anyMatch(sender -> debts.get(new LedgerAccount.Receivable(sender.account()))
-                                .owesUntil(sender.sentAt()));
+                        .anyMatch(sender -> !debts.get(new LedgerAccount.Receivable(sender.account()))
+                                .owedUntil(sender.sentAt())
+                                .isEmpty());
     }
 
     /** What the account owes because this payment was taken back at its provider. */
     public Money owedFor(AccountId debtor, String payment) {
         return head(new LedgerAccount.Receivable(debtor)).owedFor(payment);
+    }
+
+    /** What the account owes for payments that were begun by then, the longest owed first. */
+    public List<Unspent.Part> owedUntil(AccountId debtor, Instant end) {
+        return head(new LedgerAccount.Receivable(debtor)).owedUntil(end);
     }
 
     public Money balance(LedgerAccount account) {

@@ -2,6 +2,7 @@ package marketplace.money.refunds;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
@@ -17,8 +18,8 @@ import marketplace.table.Write;
 import marketplace.table.records.RecordMapper;
 
 /**
- * What the platform paid to a human by one ruling, because payments were taken back. One item, because an escrow may
- * hold money of more payments than a commit has room for.
+ * What the platform paid by one ruling on an escrow, or for one transfer that is no longer held, because payments were
+ * taken back. One item, because they may have been paid with more payments than a commit has room for.
  */
 public record CoveredLoss(TransactionId ruling, AccountId payerId, List<Unspent.Part> payments) {
 
@@ -46,7 +47,17 @@ public record CoveredLoss(TransactionId ruling, AccountId payerId, List<Unspent.
                 .toList();
         return payments.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new CoveredLoss(entry.id(), entry.holder(), payments));
+                : payer(entry).map(payer -> new CoveredLoss(entry.id(), payer, payments));
+    }
+
+    /** The poster of the escrow, else whose debt is paid. */
+    private static Optional<AccountId> payer(JournalItems.Entry entry) {
+        return Optional.ofNullable(entry.holder())
+                .or(() -> entry.legs().stream()
+                        .flatMap(leg -> leg.account() instanceof LedgerAccount.Receivable(AccountId debtor)
+                                ? Stream.of(debtor)
+                                : Stream.empty())
+                        .findFirst());
     }
 
     static Item item(CoveredLoss loss) {

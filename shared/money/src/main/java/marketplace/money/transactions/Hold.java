@@ -33,7 +33,7 @@ public record Hold(Instant until, List<Sender> senders) {
             return now.isBefore(end());
         }
 
-        private Instant end() {
+        public Instant end() {
             return sentAt.plus(LONGEST);
         }
     }

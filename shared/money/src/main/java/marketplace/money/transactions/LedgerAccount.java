@@ -19,7 +19,7 @@ public sealed interface LedgerAccount {
 
     record Fees() implements LedgerAccount {}
 
-    /** What the platform paid to humans whose escrow lost its payment; negative by that sum. */
+    /** What the platform paid because payments were taken back that it had passed on; negative by that sum. */
     record PlatformLosses() implements LedgerAccount {}
 
     /** The world behind a payment provider; negative by the money that came from there. */

@@ -18,6 +18,8 @@ public enum TransactionKind implements Wire {
     ESCROW_SPLIT(Effect.SPENT),
     /** The poster is refunded what a provider took back, and the platform pays what the human then lacks. */
     ESCROW_COVERED(Effect.SPENT),
+    /** The platform pays the debt of a sender whose transfer is no longer held. */
+    HELD_MONEY_LOST(Effect.NEITHER),
     PAYOUT(Effect.NEITHER),
     PAYOUT_REVERSED(Effect.NEITHER),
     CHARGEBACK(Effect.NEITHER),

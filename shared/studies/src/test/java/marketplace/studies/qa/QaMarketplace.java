@@ -14,14 +14,11 @@ import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.KeyPermissions;
 import marketplace.accounts.keys.KeyRevokedJob;
 import marketplace.accounts.keys.KeyStatus;
-import marketplace.hiring.HiringCapability;
-import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Job;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
-import marketplace.money.MoneyCapability;
 import marketplace.studies.StudyMarketplace;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -42,8 +39,6 @@ final class QaMarketplace extends StudyMarketplace {
     private int files;
 
     QaMarketplace() {
-        super((on, bounties) -> List.of(
-                new HumansCapability(on), new MoneyCapability(on), bounties, new HiringCapability(on, bounties)));
         owner("agent");
         owner("rival");
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));

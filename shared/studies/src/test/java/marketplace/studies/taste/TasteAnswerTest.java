@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import marketplace.kernel.Caller;
 import marketplace.testing.TasteAnswers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,9 @@ class TasteAnswerTest {
         String run = market.start(brief(2, 2, 100));
         assertThat(market.answer("ada", run, "A").status()).isEqualTo(200);
         market.advance(Duration.ofMinutes(1));
+        assertThat(market.call("ada", "DELETE", "/api/humans/me", "").text("error"))
+                .contains("1.00 USD earned and not yet paid");
+        market.earningsToWallet("ada");
         market.done("ada", "DELETE", "/api/humans/me", "");
         market.vettedProfile("ada", "PT", "design");
         market.panel("bob");
@@ -110,6 +114,30 @@ class TasteAnswerTest {
         market.hours(2);
 
         assertThat(market.invited(run, "ada", "bob")).containsExactly("bob");
+    }
+
+    @Test
+    void paidAnswerCountsNeitherAsAHireNorAsAReview() {
+        market.panel("ada");
+        String run = market.start(brief(2, 1, 1_000));
+        assertThat(market.answer("ada", run, "A").status()).isEqualTo(200);
+
+        JsonNode human = market.done("ada", "GET", "/api/humans/me", "").body().path("human");
+
+        assertThat(market.earned("ada")).isEqualTo(1_000);
+        assertThat(human.path("totalBookings").asInt()).isZero();
+        assertThat(human.path("reviewCount").asInt()).isZero();
+    }
+
+    @Test
+    void ownerOnThePanelIsNotInvitedToTheOwnRun() {
+        market.endpoint.admit("owner", new Caller.SignedIn(market.account("agent"), false));
+        market.vettedProfile("owner", "PT", "design");
+        market.panel("ada");
+
+        String run = market.start(brief(2, 2, 100));
+
+        assertThat(market.invited(run, "owner", "ada")).containsExactly("ada");
     }
 
     @Test

@@ -9,13 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.api.Capability;
 import marketplace.api.Json;
-import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.EventType;
-import marketplace.money.controls.ControlsOperations;
-import marketplace.money.controls.ControlsService;
 import marketplace.studies.StudyMarketplace;
 import marketplace.studies.runs.RunEvents;
 import marketplace.testing.TasteAnswers;
@@ -27,10 +23,6 @@ final class TasteMarketplace extends StudyMarketplace {
     static final String RUNS = "/api/taste/runs";
 
     TasteMarketplace() {
-        super((on, _) -> {
-            Capability controls = () -> ControlsOperations.of(() -> new ControlsService(on.table()));
-            return List.of(new HumansCapability(on), controls);
-        });
         agent("agent");
         agent("rival");
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));

@@ -71,13 +71,17 @@ public record Dispute(
     }
 
     public Dispute with(Evidence more) {
-        if (evidence.stream().filter(known -> known.by() == more.by()).count() >= MOST_EVIDENCE_OF_A_SIDE) {
+        if (!takesEvidenceOf(more.by())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "You have added evidence " + MOST_EVIDENCE_OF_A_SIDE + " times, which is the limit of a dispute.");
         }
         List<Evidence> all = Stream.concat(evidence.stream(), Stream.of(more)).toList();
         return with(rulingDueAt, ruledAt, all, stopped, settlement);
+    }
+
+    public boolean takesEvidenceOf(EscrowActor side) {
+        return evidence.stream().filter(known -> known.by() == side).count() < MOST_EVIDENCE_OF_A_SIDE;
     }
 
     /** After a freeze, which stopped the deadline. */

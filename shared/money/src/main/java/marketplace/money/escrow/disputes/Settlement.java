@@ -21,13 +21,17 @@ public record Settlement(EscrowActor by, Money worker, Instant at, int number) {
     }
 
     Settlement replacedBy(EscrowActor side, Money other, Instant now) {
-        if (number >= MOST) {
+        if (!isReplaceable()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "In this dispute " + MOST + " settlements were proposed, which is the limit. Accept the open one,"
                             + " concede, or wait for the ruling.");
         }
         return new Settlement(side, other, now, number + 1);
+    }
+
+    public boolean isReplaceable() {
+        return number < MOST;
     }
 
     /** The other side accepts, and repeats the amount so that it cannot have been replaced unseen. */

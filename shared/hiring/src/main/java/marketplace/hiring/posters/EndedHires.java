@@ -1,0 +1,126 @@
+package marketplace.hiring.posters;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.posters.EndedHire;
+import marketplace.bounties.posters.Posters;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Timer;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.Escrows;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.Write;
+
+/** Which ended escrows count for their poster, and as what. docs/bounties.md */
+public final class EndedHires {
+
+    private static final String KIND = "hire.ended";
+
+    private static final BigDecimal MINUTES = BigDecimal.valueOf(60);
+
+    private final Table table;
+    private final Escrows escrows;
+    private final Bounties bounties;
+    private final Posters posters;
+
+    public EndedHires(Table table) {
+        this.table = table;
+        this.escrows = new Escrows(table);
+        this.bounties = new Bounties(table);
+        this.posters = new Posters(table);
+    }
+
+    /** For the commit of these moves. */
+    public static List<Write> in(List<EscrowMove> moves) {
+        return Commit.none()
+                .start(moves.stream()
+                        .map(EscrowMove::after)
+                        .filter(EndedHires::counts)
+                        .map(ended -> new Timer(
+                                KIND,
+                                ended.id().value(),
+                                ended.auditLog().getLast().at()))
+                        .toArray(Timer[]::new))
+                .writes();
+    }
+
+    public TimerKind<?> kind() {
+        return TimerKind.bare(
+                KIND,
+                (due, _) ->
+                        escrows.find(new EscrowId(due.id())).map(this::count).orElse(Commit.none()));
+    }
+
+    private Commit count(Escrow ended) {
+        BountyId bounty = ended.terms().subject().bounty().orElseThrow();
+        table.prefetch(List.of(Keys.bounty(bounty), Keys.poster(ended.terms().posterId())));
+        return Commit.of(posters.count(ended.terms().posterId(), outcome(ended, bounty)));
+    }
+
+    /** A seat that is lost before work is handed in says nothing about the poster. */
+    private static boolean counts(Escrow escrow) {
+        return escrow.terms().subject().bounty().isPresent()
+                && escrow.terms().isRealWork()
+                && end(escrow).isPresent();
+    }
+
+    private static Optional<EndedHire.End> end(Escrow escrow) {
+        return switch (escrow.status()) {
+            case RELEASED -> Optional.of(EndedHire.End.ACCEPTED);
+            case SPLIT -> Optional.of(EndedHire.End.SPLIT);
+            case REFUNDED -> Optional.of(EndedHire.End.REJECTED).filter(_ -> wasHandedIn(escrow));
+            case FUNDING, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED, CANCELLED, EXPIRED -> Optional.empty();
+        };
+    }
+
+    private static boolean wasHandedIn(Escrow escrow) {
+        return escrow.auditLog().stream().anyMatch(entry -> entry.action() == EscrowStatus.Move.DELIVER);
+    }
+
+    private EndedHire outcome(Escrow ended, BountyId bounty) {
+        EscrowStatus.Move last = ended.auditLog().getLast().action();
+        return new EndedHire(
+                ended.id(),
+                ended.terms().payeeId(),
+                end(ended).orElseThrow(),
+                ended.outcome().paidOut(),
+                minutesToPay(ended),
+                last == EscrowStatus.Move.RELEASE,
+                last == EscrowStatus.Move.RULE_RELEASE,
+                estimatedMinutes(bounty));
+    }
+
+    private static Long minutesToPay(Escrow ended) {
+        Instant done = ended.clocks().deliveredAt() == null
+                ? ended.clocks().completedAt()
+                : ended.clocks().deliveredAt();
+        return done == null || ended.outcome().paidOut().equals(Money.ZERO)
+                ? null
+                : Long.valueOf(
+                        Duration.between(done, ended.auditLog().getLast().at()).toMinutes());
+    }
+
+    /** A bounty may be gone with its poster's account. */
+    private Long estimatedMinutes(BountyId id) {
+        return bounties.find(id)
+                .map(bounty -> bounty.terms().pay().estimatedHours())
+                .map(hours -> Math.max(
+                        1,
+                        hours.multiply(MINUTES)
+                                .setScale(0, RoundingMode.HALF_UP)
+                                .longValue()))
+                .orElse(null);
+    }
+}
