@@ -1,6 +1,7 @@
 package marketplace.functions.graph;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
@@ -132,7 +133,8 @@ public final class Capabilities {
                 new AccountsCapability(
                                 none,
                                 AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
-                                new AccountsCapability.Ports(new Described<>(), new Described<>(), new Described<>()))
+                                new AccountsCapability.Ports(
+                                        new Described<>(), new Described<>(), new Described<>(), _ -> Optional.empty()))
                         .operations(),
                 new HumansCapability(none).operations(),
                 new BountiesCapability(none, Fee.UNSET).operations(),
@@ -304,7 +306,8 @@ public final class Capabilities {
                         () -> new WebhooksCapability(shared, foundation::addressGuard, Capabilities::events)
                                 .keyWebhooks(),
                         () -> foundation.mailer(mailFrom),
-                        () -> AccountData.of(shared)),
+                        () -> AccountData.of(shared),
+                        new NotificationsCapability(shared).zones()),
                 foundation.passwords());
     }
 

@@ -1,7 +1,10 @@
 package marketplace.functions.graph;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -10,14 +13,22 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.posters.Posters;
+import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.PaymentOffers;
 import marketplace.conversations.Side;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.Reviews;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
@@ -28,26 +39,32 @@ import marketplace.notifications.WorkLookup;
 import marketplace.services.bookings.Bookings;
 import marketplace.table.Table;
 
-/** What mails name of bounties, seats, escrows, bookings and conversations. */
+/** What mails name of bounties, seats, escrows, bookings, conversations and reviews. */
 public record StoredWork(
         Bounties bounties,
+        Posters posters,
         Applications applications,
         Submissions submissions,
         Escrows escrows,
         PaymentOffers paymentOffers,
         Conversations conversations,
-        Bookings bookings)
+        Bookings bookings,
+        Humans humans,
+        Reviews reviews)
         implements WorkLookup {
 
     public StoredWork(Table table) {
         this(
                 new Bounties(table),
+                new Posters(table),
                 new Applications(table),
                 new Submissions(table),
                 new Escrows(table),
                 new PaymentOffers(table),
                 new Conversations(table),
-                new Bookings(table));
+                new Bookings(table),
+                new Humans(table),
+                new Reviews(table, new Humans(table)));
     }
 
     @Override
@@ -61,12 +78,32 @@ public record StoredWork(
                 Optional.of(bounty.terms().title()),
                 escrow.map(held -> held.terms().amount())
                         .orElseGet(() -> bounty.terms().pay().perSeat()),
+                Optional.ofNullable(bounty.terms().task().location()).flatMap(StoredWork::text),
+                direct(bounty),
                 application.map(Application::seat).map(seat -> times(bounty, seat)),
                 escrow.flatMap(held -> delivery(held, application)),
                 application
                         .filter(found -> found.status() == ApplicationStatus.PENDING)
                         .map(_ -> choice(bounty))
                         .orElse(Choice.NONE));
+    }
+
+    private static Optional<String> text(Place place) {
+        String area = Stream.of(place.city(), place.state(), place.country())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+        String remote = Boolean.TRUE.equals(place.isRemoteAllowed()) ? "remote" : "";
+        return Optional.of(
+                        Stream.of(area, remote).filter(part -> !part.isEmpty()).collect(Collectors.joining(" or ")))
+                .filter(text -> !text.isEmpty());
+    }
+
+    private Optional<DirectHire> direct(Bounty bounty) {
+        return Optional.of(bounty)
+                .filter(Bounty::isDirectHire)
+                .map(hire -> new DirectHire(
+                        posters.shown(hire.posterId()).name(),
+                        hire.terms().task().description()));
     }
 
     private static SeatTimes times(Bounty bounty, Seat seat) {
@@ -109,6 +146,8 @@ public record StoredWork(
                         title(escrow),
                         escrow.terms().amount(),
                         Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         delivery(escrow, Optional.empty()),
                         Choice.NONE));
     }
@@ -149,6 +188,39 @@ public record StoredWork(
         return escrows.find(id)
                 .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED)
                 .isPresent();
+    }
+
+    @Override
+    public boolean hasUnread(ConversationId id, AccountId reader) {
+        return Stream.of(Side.values())
+                .flatMap(side -> conversations.find(id, side).stream()
+                        .filter(conversation -> conversation.accountOf(side).equals(reader))
+                        .map(conversation -> conversation.unreadBy(side)))
+                .anyMatch(unread -> unread > 0);
+    }
+
+    @Override
+    public boolean awaitsFunding(ConversationId id, MessageId offer) {
+        boolean isLatest = conversations
+                .find(id, Side.AGENT)
+                .filter(conversation -> offer.equals(conversation.offerId()))
+                .isPresent();
+        return isLatest
+                && escrows.findOf(new EscrowSubject.Offer(id, offer))
+                        .filter(escrow -> escrow.status() != EscrowStatus.FUNDING)
+                        .isEmpty();
+    }
+
+    @Override
+    public Optional<Opinion> review(HumanId human, ReviewId id) {
+        return reviews.find(human, id)
+                .filter(review -> !review.isHidden())
+                .map(review -> new Opinion(
+                        review.reviewerName(),
+                        humans.name(human),
+                        review.rating(),
+                        Optional.ofNullable(review.comment()),
+                        Optional.ofNullable(review.answer())));
     }
 
     @Override

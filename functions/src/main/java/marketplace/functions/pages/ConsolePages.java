@@ -90,6 +90,12 @@ final class ConsolePages {
                     "GET /api/taste/invitations",
                     "POST /api/taste/runs/ID/responses"),
             Console.at(
+                    "reviews/ID",
+                    "Review",
+                    "Find the review with this id in the list of its human. The human can answer it once.",
+                    "GET /api/reviews?humanId={humanId}",
+                    "POST /api/humans/me/reviews/ID/answer"),
+            Console.at(
                     "messages/ID",
                     "Messages",
                     "Read the conversation and answer.",

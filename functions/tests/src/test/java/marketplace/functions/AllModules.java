@@ -46,7 +46,8 @@ final class AllModules {
                 on,
                 new AccountsCapability.Settings(
                         KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
-                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)),
+                new AccountsCapability.Ports(
+                        webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on), _ -> Optional.empty()),
                 new Passwords(on.random(), TestPlatform.CHEAP));
         BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
         return List.of(

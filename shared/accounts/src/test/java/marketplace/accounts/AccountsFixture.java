@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -79,6 +80,9 @@ public final class AccountsFixture {
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
     public Mailer mailer = mails::add;
 
+    /** Of all accounts; null if it is not known. */
+    public ZoneId zone;
+
     private final LaterModules later = new LaterModules();
     private final Optional<ExternalSessions.Settings> externalIssuer;
     private Foundation foundation;
@@ -143,7 +147,11 @@ public final class AccountsFixture {
         this.passwords = new Passwords(random, passwordCost);
         this.externalIssuer = externalIssuer;
         Settings settings = new Settings(KeyMode.TEST, verification, admins);
-        Ports ports = new Ports(FakeKeyWebhooks::new, () -> mail -> mailer.send(mail), () -> PersonalData.NONE);
+        Ports ports = new Ports(
+                FakeKeyWebhooks::new,
+                () -> mail -> mailer.send(mail),
+                () -> PersonalData.NONE,
+                _ -> Optional.ofNullable(zone));
         this.market = new Marketplace(
                 meter,
                 on -> {
@@ -241,10 +249,6 @@ public final class AccountsFixture {
         return call("PATCH", "/api/keys/" + keyId, body, headers);
     }
 
-    public Reply unbind(String agentId, Map<String, String> headers) {
-        return call("DELETE", "/api/keys/identities/" + agentId, "", headers);
-    }
-
     /** Every later call comes from this address. */
     public AccountsFixture from(String address) {
         market.endpoint.callFrom(address);
@@ -258,9 +262,7 @@ public final class AccountsFixture {
     }
 
     public Reply login(String email, String password) {
-        return post("/api/auth/login", """
-            {"email":"%s","password":"%s"}\
-            """.formatted(email, password));
+        return post("/api/auth/login", "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, password));
     }
 
     public Reply verify(String email, String code) {

@@ -39,7 +39,7 @@ class CostTest {
         SigningAgent agent = new SigningAgent();
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
         cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
-        cost("unbind_identity", () -> fixture.unbind(agent.id(), agentKey));
+        cost("unbind_identity", () -> fixture.call("DELETE", "/api/keys/identities/" + agent.id(), "", agentKey));
         cost("get_account_status, anonymous", () -> fixture.get("/api/account/status", Map.of(), Map.of()));
         cost("get_account_status with a key", () -> fixture.get("/api/account/status", Map.of(), agentKey));
         cost("refused junk key", () -> fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk")));

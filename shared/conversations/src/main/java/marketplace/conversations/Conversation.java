@@ -146,7 +146,7 @@ public record Conversation(
         return counts.fromAgent() - counts.readByHuman();
     }
 
-    long unreadBy(Side party) {
+    public long unreadBy(Side party) {
         return party == Side.AGENT ? unreadByAgent() : unreadByHuman();
     }
 

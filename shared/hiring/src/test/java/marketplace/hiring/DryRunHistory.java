@@ -90,9 +90,13 @@ final class DryRunHistory {
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
-                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
-                    throw new IllegalStateException("no account is deleted");
-                }));
+                new AccountsCapability.Ports(
+                        webhooks::keyWebhooks,
+                        () -> _ -> {},
+                        () -> {
+                            throw new IllegalStateException("no account is deleted");
+                        },
+                        _ -> Optional.empty()));
         ConversationsCapability conversations =
                 new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE)::applicants);
         return List.of(

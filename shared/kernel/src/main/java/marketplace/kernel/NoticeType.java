@@ -64,6 +64,10 @@ public enum NoticeType implements Wire {
     BOOKING_NOT_DELIVERED,
     /** For the booker: the money came after the hold, and the time was taken. */
     BOOKING_PAID_LATE,
+    /** For the human who was reviewed. */
+    REVIEW_RECEIVED,
+    /** For the reviewer. */
+    REVIEW_ANSWERED,
     /** For a member of the taste panel. */
     TASTE_INVITATION,
     /** A QA template starts no more runs, though its owner did not pause it. */

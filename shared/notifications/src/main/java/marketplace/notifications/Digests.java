@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Notice;
@@ -30,8 +31,12 @@ final class Digests {
 
     private static final Duration PERIOD = Duration.ofHours(1);
 
-    /** Maps from two digits to texts, and to the ids of what they are about. */
-    record Collected(long count, Map<String, String> lines, Map<String, String> ids) {}
+    /**
+     * @param lines from two digits to texts
+     * @param ids from the same digits to what they are about
+     * @param items from the first ones to what they are about
+     */
+    record Collected(long count, Map<String, String> lines, Map<String, String> ids, Map<String, String> items) {}
 
     record Ending(String recipient, MailKind kind) {}
 
@@ -70,7 +75,7 @@ final class Digests {
                         sendsNow
                                 ? begin(Digest.empty(recipient, kind, now.plus(PERIOD)))
                                         .and(records.claimed(recipient, kind, notice, now))
-                                : collect(open, recipient, kind, line, subject(kind, notice), quietUntil)
+                                : collect(open, recipient, kind, added(kind, notice, line), quietUntil)
                                         .and(records.collected(recipient, kind, notice, now)));
                 return sendsNow;
             } catch (LostRace race) {
@@ -85,19 +90,16 @@ final class Digests {
             Optional<Digest> open,
             String recipient,
             MailKind kind,
-            String line,
-            String id,
+            UnaryOperator<Digest> added,
             Optional<Instant> quietUntil) {
-        return open.map(digest -> Commit.of(change(digest, digest.with(line, id))))
-                .orElseGet(() -> {
-                    Digest first = Digest.empty(recipient, kind, quietUntil.orElseThrow());
-                    return begin(first.with(line, id));
-                });
+        return open.map(digest -> Commit.of(change(digest, added.apply(digest))))
+                .orElseGet(() -> begin(added.apply(Digest.empty(recipient, kind, quietUntil.orElseThrow()))));
     }
 
-    /** What a line of the digest is about. */
-    private static String subject(MailKind kind, Notice notice) {
-        return kind.digest().orElseThrow().subject().apply(MailFacts.of(notice)).value();
+    private static UnaryOperator<Digest> added(MailKind kind, Notice notice, String line) {
+        MailKind.DigestForm form = kind.digest().orElseThrow();
+        String id = form.subject().apply(MailFacts.of(notice)).value();
+        return digest -> digest.with(line, id, form.item().apply(notice));
     }
 
     private static Commit begin(Digest digest) {
@@ -133,7 +135,8 @@ final class Digests {
     }
 
     private static Notice notice(Digest digest, Instant now) {
-        Collected data = new Collected(digest.count(), numbered(digest.lines()), numbered(digest.ids()));
+        Collected data =
+                new Collected(digest.count(), numbered(digest.lines()), numbered(digest.ids()), digest.items());
         return Notice.of(
                 digest.kind().digest().orElseThrow().type(),
                 digest.recipient() + "-" + Instants.text(digest.endsAt()),

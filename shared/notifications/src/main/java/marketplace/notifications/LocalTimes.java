@@ -18,6 +18,10 @@ final class LocalTimes {
         this.humans = new Humans(foundation.table());
     }
 
+    Optional<ZoneId> zone(AccountId account) {
+        return zone(settings.get(account.value()), Optional.of(account));
+    }
+
     /** Of the settings, else of the profile. */
     Optional<ZoneId> zone(NotificationSettings wanted, Optional<AccountId> account) {
         return Optional.ofNullable(wanted.timeZone())

@@ -9,6 +9,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Notice;
@@ -29,6 +30,7 @@ record MailFacts(
         ConversationId conversationId,
         BookingId bookingId,
         SubscriptionId subscriptionId,
+        ReviewId reviewId,
         Integer cycle,
         Instant startAt,
         Integer sequence,
@@ -38,7 +40,9 @@ record MailFacts(
         String cap,
         Long capCents,
         Map<String, String> lines,
-        Map<String, String> ids) {
+        Map<String, String> ids,
+        Map<String, String> items,
+        Long count) {
 
     /** Whether the work was paid as agreed. The end of a dispute and a late cancellation have their own mails. */
     boolean isPaidAsAgreed() {

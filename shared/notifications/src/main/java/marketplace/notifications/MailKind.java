@@ -44,6 +44,7 @@ enum MailKind implements Wire {
     PAYMENT_OFFERED(NoticeType.PAYMENT_OFFERED, OWNER, HIRING, DIGEST),
     PAYMENT_OFFERS_DIGEST(NoticeType.PAYMENT_OFFERS_DIGEST, OWNER, HIRING, CAN_WAIT),
     PAYMENT_OFFER_FUNDED(NoticeType.PAYMENT_OFFER_FUNDED, OWNER, HIRING, NOW),
+    REVIEW_RECEIVED(NoticeType.REVIEW_RECEIVED, HUMAN, HIRING, CAN_WAIT),
     TASTE_INVITATION(NoticeType.TASTE_INVITATION, OWNER, HIRING, NOW),
 
     CONFIRMATION_DUE(NoticeType.CONFIRMATION_DUE, HUMAN, DEADLINES, NOW),
@@ -78,6 +79,7 @@ enum MailKind implements Wire {
     SEAT_SILENT(EventType.APPLICATION_GHOST_FLAGGED, OWNER, BOUNTIES, CAN_WAIT),
     WITHDRAWN(EventType.APPLICATION_WITHDRAWN, OWNER, BOUNTIES, CAN_WAIT),
     WORK_SUBMITTED(EventType.SUBMISSION_SUBMITTED, OWNER, BOUNTIES, CAN_WAIT),
+    REVIEW_ANSWERED(NoticeType.REVIEW_ANSWERED, OWNER, BOUNTIES, CAN_WAIT),
     REPORT_READY(EventType.RUN_REPORT_READY, OWNER, BOUNTIES, CAN_WAIT),
     TEMPLATE_PAUSED(NoticeType.TEMPLATE_PAUSED, OWNER, BOUNTIES, NOW),
     PAYMENT_OFFER_ACCEPTED(NoticeType.PAYMENT_OFFER_ACCEPTED, OWNER, BOUNTIES, CAN_WAIT),
@@ -133,14 +135,27 @@ enum MailKind implements Wire {
         DIGEST
     }
 
-    /** @param subject what a notice is about; a digest has one line for each */
-    record DigestForm(NoticeType type, Function<MailFacts, Id> subject) {}
+    /**
+     * @param subject what a notice is about; a digest has one line for each
+     * @param item what a notice reports, with the subject enough to ask whether it is decided
+     */
+    record DigestForm(NoticeType type, Function<MailFacts, Id> subject, Function<Notice, String> item) {}
 
     private static final Map<MailKind, DigestForm> DIGESTS = Map.of(
-            APPLICATION_RECEIVED, new DigestForm(NoticeType.APPLICATIONS_DIGEST, MailFacts::bountyId),
-            MESSAGE_RECEIVED, new DigestForm(NoticeType.MESSAGES_DIGEST, MailFacts::conversationId),
-            OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, MailFacts::applicationId),
-            PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId));
+            APPLICATION_RECEIVED,
+            new DigestForm(
+                    NoticeType.APPLICATIONS_DIGEST,
+                    MailFacts::bountyId,
+                    notice -> MailFacts.of(notice).applicationId().value()),
+            MESSAGE_RECEIVED,
+            new DigestForm(NoticeType.MESSAGES_DIGEST, MailFacts::conversationId, Notice::subject),
+            OFFER_RECEIVED,
+            new DigestForm(
+                    NoticeType.OFFERS_DIGEST,
+                    MailFacts::applicationId,
+                    notice -> MailFacts.of(notice).bountyId().value()),
+            PAYMENT_OFFERED,
+            new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId, Notice::subject));
 
     /** Ends of a seat that the poster caused, or that have a mail of their own. */
     private static final Set<String> KNOWN_TO_POSTER =
@@ -196,7 +211,9 @@ enum MailKind implements Wire {
     /** False if what it asks for has become impossible since: the answer, the ruling or the closing has come first. */
     boolean isTimely(Notice notice, WorkLookup works) {
         return switch (this) {
-            case APPLICATION_RECEIVED ->
+            case APPLICATIONS_DIGEST, MESSAGES_DIGEST, OFFERS_DIGEST, PAYMENT_OFFERS_DIGEST ->
+                DigestContent.of(this, notice, works).count() > 0;
+            case APPLICATION_RECEIVED, OFFER_RECEIVED ->
                 MailValues.work(notice, works)
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();
@@ -205,6 +222,8 @@ enum MailKind implements Wire {
                         .flatMap(WorkLookup.Work::delivery)
                         .flatMap(WorkLookup.Delivery::review)
                         .equals(Optional.ofNullable(MailFacts.of(notice).submissionId()));
+            case REVIEW_RECEIVED, REVIEW_ANSWERED ->
+                MailValues.review(notice, works).isPresent();
             case DISPUTE_OPENED, SETTLEMENT_PROPOSED, RULING_DUE ->
                 works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;

@@ -5,16 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marketplace.accounts.email.LinkFree;
+import marketplace.accounts.email.MailTime;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
@@ -57,9 +54,6 @@ final class MailValues {
     private static final Pattern BREAKS =
             Pattern.compile("[\\p{Cntrl}\\s\\u0085\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("EEE d MMM uuuu, HH:mm '('VV')'", Locale.ENGLISH);
-
     private MailValues() {}
 
     static Map<String, Object> of(Notice notice, Optional<ZoneId> zone, WorkLookup works) {
@@ -75,7 +69,6 @@ final class MailValues {
                 default -> {}
             }
         });
-        values.put("lines", lines(facts));
         // A template may have a sentence for one code.
         Optional.ofNullable(facts.reason()).ifPresent(code -> values.put("because", Map.of(code, true)));
         // The cap of a spending cap is an amount and a name.
@@ -88,8 +81,15 @@ final class MailValues {
                 .ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
         if (OF_REVIEWS.contains(notice.type())) {
             works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
-                    .ifPresent(words -> values.put("words", LinkFree.of(withoutBreaks(words), MAX_QUOTE)));
+                    .ifPresent(words -> values.put("words", quote(words)));
         }
+        review(notice, works).ifPresent(review -> {
+            values.put("reviewer", oneLine(review.reviewer()));
+            values.put("human", oneLine(review.human()));
+            values.put("rating", Integer.toString(review.rating()));
+            review.comment().ifPresent(words -> values.put("words", quote(words)));
+            review.answer().ifPresent(answer -> values.put("answer", quote(answer)));
+        });
         if (OF_CONVERSATIONS.contains(notice.type()) && !values.containsKey("senderName")) {
             works.find(facts.conversationId()).ifPresent(talk -> {
                 values.put("senderName", oneLine(talk.human()));
@@ -105,19 +105,24 @@ final class MailValues {
         values.put("pay", work.pay().text());
         values.put("acceptable", work.choice() == WorkLookup.Choice.ACCEPT_OR_REJECT);
         work.title().ifPresent(title -> values.put("work", oneLine(title)));
+        work.place().ifPresent(place -> values.put("place", oneLine(place)));
+        work.direct().ifPresent(hire -> {
+            values.put("hirer", oneLine(hire.hirer()));
+            values.put("description", quote(hire.description()));
+        });
         work.seat().ifPresent(seat -> {
             values.put("hired", true);
             values.put("done", seat.done());
             values.put("unconfirmed", !seat.confirmed());
-            seat.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));
-            seat.startBy().ifPresent(at -> values.put("startBy", time(at, zone)));
+            seat.respondBy().ifPresent(at -> values.put("respondBy", MailTime.text(at, zone)));
+            seat.startBy().ifPresent(at -> values.put("startBy", MailTime.text(at, zone)));
             seat.workTime().ifPresent(time -> values.put("workTime", text(time)));
-            seat.deadline().ifPresent(at -> values.put("deadline", time(at, zone)));
+            seat.deadline().ifPresent(at -> values.put("deadline", MailTime.text(at, zone)));
         });
         work.delivery().ifPresent(delivery -> {
             values.put("escrowId", delivery.escrow().value());
-            values.put("disputeBy", time(delivery.disputeBy(), zone));
-            values.put("releaseAt", time(delivery.releaseAt(), zone));
+            values.put("disputeBy", MailTime.text(delivery.disputeBy(), zone));
+            values.put("releaseAt", MailTime.text(delivery.releaseAt(), zone));
             // A mail that has waited may be about an earlier submission.
             delivery.review()
                     .filter(id -> submission == null || submission.equals(id))
@@ -138,23 +143,17 @@ final class MailValues {
         return hours % 24 == 0 && hours > 24 ? hours / 24 + " days" : hours + " hours";
     }
 
-    private static List<Map<String, String>> lines(MailFacts digest) {
-        return new TreeMap<>(digest.lines())
-                .entrySet().stream()
-                        .map(line -> line(oneLine(line.getValue()), digest.ids().get(line.getKey())))
-                        .toList();
-    }
-
-    private static Map<String, String> line(String text, String id) {
-        return id == null ? Map.of("text", text) : Map.of("text", text, "id", id);
-    }
-
     static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
         MailFacts facts = MailFacts.of(notice);
         if (facts.bountyId() != null && facts.applicationId() != null) {
             return works.find(facts.bountyId(), facts.applicationId());
         }
         return facts.escrowId() == null ? Optional.empty() : works.find(facts.escrowId());
+    }
+
+    static Optional<WorkLookup.Opinion> review(Notice notice, WorkLookup works) {
+        MailFacts facts = MailFacts.of(notice);
+        return facts.reviewId() == null ? Optional.empty() : works.review(facts.humanId(), facts.reviewId());
     }
 
     private static String text(String name, String text, ZoneId zone) {
@@ -174,20 +173,19 @@ final class MailValues {
 
     private static Optional<String> time(String text, ZoneId zone) {
         try {
-            return Optional.of(time(Instant.parse(text), zone));
+            return Optional.of(MailTime.text(Instant.parse(text), zone));
         } catch (DateTimeException _) {
             return Optional.empty();
         }
     }
 
-    static String time(Instant at, ZoneId zone) {
-        String named = TIME.format(at.atZone(zone));
-        return zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named;
-    }
-
     /** Strangers write most values, so none becomes a link. */
     static String oneLine(String text) {
         return LinkFree.of(withoutBreaks(text), MAX_LENGTH);
+    }
+
+    private static String quote(String text) {
+        return LinkFree.of(withoutBreaks(text), MAX_QUOTE);
     }
 
     private static String withoutBreaks(String text) {

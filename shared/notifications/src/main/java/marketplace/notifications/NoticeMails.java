@@ -29,7 +29,7 @@ public final class NoticeMails {
 
     static final String DEFERRED = "notice.deferred";
 
-    private static final String WHY = "You get this mail because you have an account at the Human-Hiring Marketplace.";
+    private static final String WHY = "You get this mail because you have an account at the " + Mail.SERVICE + ".";
     private static final String WHY_STRANGER = "You get this mail because someone sent money to this e-mail address.";
 
     private static final String SETTINGS_PATH = "/app/settings/notifications";
@@ -167,6 +167,7 @@ public final class NoticeMails {
         Optional.ofNullable(MailFacts.of(notice).senderId())
                 .flatMap(accounts::find)
                 .ifPresent(sender -> values.put("senderName", MailValues.oneLine(sender.name())));
+        values.putAll(DigestContent.values(kind, notice, ports.works()));
         values.putAll(visits.values(kind, notice, zone, now));
         values.putAll(subscriptions.values(kind, notice, zone, now));
         return MailText.of(kind, values, ports.site());

@@ -4,8 +4,8 @@ import marketplace.kernel.Wire;
 
 /** A category of mails that a person can turn off. */
 public enum NotificationCategory implements Wire {
-    /** Applications, seats, reviews of work, direct hires and payment offers. */
-    HIRING("your applications, seats and offers"),
+    /** Applications, seats, direct hires, payment offers and reviews. */
+    HIRING("your applications, seats, offers and reviews"),
     /** Reminders before a deadline. */
     DEADLINES("deadlines"),
     MONEY("payments, payouts, disputes and your wallet"),

@@ -2,6 +2,7 @@ package marketplace.notifications;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.email.ReaderZones;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
@@ -23,6 +24,12 @@ public final class NotificationsCapability implements Capability {
     public NotificationsCapability(Foundation foundation, Supplier<NoticeMails.Ports> ports) {
         this.foundation = foundation;
         this.ports = ports;
+    }
+
+    /** For mails that other modules write. */
+    public ReaderZones zones() {
+        Lazy<LocalTimes> times = new Lazy<>(() -> new LocalTimes(foundation));
+        return reader -> times.get().zone(reader);
     }
 
     @Override

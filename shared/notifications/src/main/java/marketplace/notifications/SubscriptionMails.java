@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.accounts.email.MailTime;
 import marketplace.kernel.Notice;
 import marketplace.notifications.SubscriptionLookup.Recurring;
 
@@ -61,29 +62,29 @@ final class SubscriptionMails {
         values.put("service", MailValues.oneLine(found.service()));
         values.put("provider", MailValues.oneLine(found.provider()));
         values.put("total", found.total().text());
-        values.put("visitAt", MailValues.time(facts.startAt(), zone));
-        values.put("startAt", MailValues.time(found.startAt(), zone));
+        values.put("visitAt", MailTime.text(facts.startAt(), zone));
+        values.put("startAt", MailTime.text(found.startAt(), zone));
         found.unpaid().ifPresent(unpaid -> {
             values.put("bookingId", unpaid.booking().value());
             values.put("failure", MailValues.reason(unpaid.reason()));
-            values.put("payBy", MailValues.time(unpaid.payBy(), zone));
-            values.put("endsAt", MailValues.time(unpaid.endsAt(), zone));
-            unpaid.again().ifPresent(again -> values.put("again", MailValues.time(again, zone)));
+            values.put("payBy", MailTime.text(unpaid.payBy(), zone));
+            values.put("endsAt", MailTime.text(unpaid.endsAt(), zone));
+            unpaid.again().ifPresent(again -> values.put("again", MailTime.text(again, zone)));
         });
         found.conflict().ifPresent(conflict -> {
             values.put("conflict", MailValues.reason(conflict.reason()));
-            values.put("chooseBy", MailValues.time(conflict.chooseBy(), zone));
+            values.put("chooseBy", MailTime.text(conflict.chooseBy(), zone));
             values.put("choice", !conflict.free().isEmpty());
             values.put(
                     "free",
                     conflict.free().stream()
-                            .map(at -> Map.of("text", MailValues.time(at, zone), "at", at.toString()))
+                            .map(at -> Map.of("text", MailTime.text(at, zone), "at", at.toString()))
                             .toList());
         });
         found.end().ifPresent(end -> {
             end.by().ifPresent(side -> values.put("endedBy", side));
             end.reason().ifPresent(reason -> values.put("endReason", MailValues.reason(reason)));
-            end.at().ifPresent(at -> values.put("endAt", MailValues.time(at, zone)));
+            end.at().ifPresent(at -> values.put("endAt", MailTime.text(at, zone)));
             values.put("over", true);
         });
         return values;

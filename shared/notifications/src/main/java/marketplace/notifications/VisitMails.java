@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.MailTime;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.notifications.VisitLookup.Stage;
@@ -89,8 +90,7 @@ final class VisitMails {
                     Map<String, Object> values = values(visit, zone);
                     if (kind == MailKind.BOOKING_NOT_MOVED) {
                         values.put(
-                                "proposedAt",
-                                MailValues.time(MailFacts.of(notice).startAt(), zone));
+                                "proposedAt", MailTime.text(MailFacts.of(notice).startAt(), zone));
                     }
                     return values;
                 })
@@ -102,15 +102,15 @@ final class VisitMails {
         values.put("provided", visit.provided());
         values.put("service", MailValues.oneLine(visit.service()));
         values.put("provider", MailValues.oneLine(visit.provider()));
-        values.put("startAt", MailValues.time(visit.startAt(), zone));
-        values.put("endAt", MailValues.time(visit.endAt(), zone));
+        values.put("startAt", MailTime.text(visit.startAt(), zone));
+        values.put("endAt", MailTime.text(visit.endAt(), zone));
         values.put("escrowId", visit.escrow().value());
         values.put("price", visit.price().text());
         values.put("total", visit.total().text());
-        visit.dueAt().ifPresent(at -> values.put("dueAt", MailValues.time(at, zone)));
+        visit.dueAt().ifPresent(at -> values.put("dueAt", MailTime.text(at, zone)));
         visit.proposed().ifPresent(open -> {
-            values.put("proposedAt", MailValues.time(open.startAt(), zone));
-            values.put("answerBy", MailValues.time(open.answerBy(), zone));
+            values.put("proposedAt", MailTime.text(open.startAt(), zone));
+            values.put("answerBy", MailTime.text(open.answerBy(), zone));
         });
         VisitLookup.End end = visit.end();
         end.endedBy().ifPresent(side -> values.put("endedBy", side));

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class DigestTest {
 
+    private static final String OFFER = "msg_00000000000000000000000001";
+
     private final Mailroom room = new Mailroom();
 
     private void apply(String subject) {
@@ -113,7 +115,7 @@ class DigestTest {
         for (NoticeType type : List.of(NoticeType.PAYMENT_OFFERED, NoticeType.OFFER_RECEIVED)) {
             room.mails.clear();
             for (int i = 0; i < 30; i++) {
-                room.happens(type, "offer" + i, "ada");
+                room.happens(type, "msg_000000000000000000000000%02d".formatted(i), "ada");
             }
             assertThat(room.mails).hasSize(1);
             pass(Duration.ofHours(1));
@@ -134,10 +136,10 @@ class DigestTest {
     void unpaidHiresAndPaymentOffersWaitForTheEndOfQuietHoursAndFundedOnesDoNot() {
         room.put("ada", "{\"quietHours\":{\"from\":\"00:00\",\"to\":\"23:59\"},\"timeZone\":\"UTC\"}");
 
-        room.happens(NoticeType.PAYMENT_OFFERED, "offer", "ada");
-        room.happens(NoticeType.OFFER_RECEIVED, "offer", "ada");
+        room.happens(NoticeType.PAYMENT_OFFERED, OFFER, "ada");
+        room.happens(NoticeType.OFFER_RECEIVED, OFFER, "ada");
         assertThat(room.mails).isEmpty();
-        room.happens(NoticeType.PAYMENT_OFFER_FUNDED, "offer", "ada");
+        room.happens(NoticeType.PAYMENT_OFFER_FUNDED, OFFER, "ada");
         assertThat(subjects()).singleElement().asString().startsWith("Accept by ");
 
         pass(Duration.ofHours(11).plusMinutes(59));

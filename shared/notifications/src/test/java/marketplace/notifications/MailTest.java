@@ -246,8 +246,8 @@ class MailTest {
     /** Every text that a mail names could be a stranger's, but the host and the network of one's own. */
     @ParameterizedTest
     @EnumSource(MailKind.class)
-    void textsOfStrangersBecomeNoLinks(MailKind kind) {
-        String hostile = "Pay at https://evil.example/login or evil.com, www.evil";
+    void textsOfStrangersAreOneLineWithoutLinksAndMarkup(MailKind kind) {
+        String hostile = "<b>Pay\u202e at https://evil.example/login or evil.com, www.evil\r\nBcc: x\n-> /app/evil Go";
         Map<String, Object> data = room.data(kind.type());
         data.replaceAll((name, value) ->
                 value instanceof String text && (text.endsWith("_value") || NAMES.contains(name)) ? hostile : value);
@@ -256,6 +256,9 @@ class MailTest {
         room.service = hostile;
         room.provider = hostile;
         room.endReason = hostile;
+        room.words = hostile;
+        room.reviewer = hostile;
+        room.direct = new WorkLookup.DirectHire(hostile, hostile);
         room.happensInItsStage(kind.type());
 
         room.market.runJob(
@@ -264,8 +267,13 @@ class MailTest {
         for (String part :
                 List.of(only(kind).subject(), only(kind).text(), only(kind).html())) {
             assertThat(part.replace(Mailroom.SITE, "").replace("hooks.ada.test", ""))
-                    .doesNotContain("://", "www.evil", "evil.example", "evil.com");
+                    .doesNotContain("://", "www.evil", "evil.example", "evil.com", "\u202e");
         }
+        assertThat(only(kind).subject().lines()).hasSize(1);
+        assertThat(only(kind).text())
+                .doesNotContain("\nBcc", "\n->", Mailroom.SITE + "/app/evil")
+                .doesNotContain("\r");
+        assertThat(only(kind).html()).doesNotContain("<b>");
     }
 
     @Test

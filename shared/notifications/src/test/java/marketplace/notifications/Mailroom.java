@@ -2,13 +2,13 @@ package marketplace.notifications;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.accounts.Email;
+import java.util.Set;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.humans.wiring.HumansCapability;
@@ -20,8 +20,10 @@ import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SubmissionId;
-import marketplace.kernel.Id.SubscriptionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
@@ -68,7 +70,13 @@ final class Mailroom {
 
     boolean disputed = true;
 
-    /** Of the poster, about an application or a submission. */
+    /** What was decided, read or funded meanwhile: applications, conversations and payment offers. */
+    final Set<String> decided = new HashSet<>();
+
+    /** Of all work; null for none. */
+    WorkLookup.DirectHire direct;
+
+    /** Of the poster, about an application or a submission, and in a review with its answer; null for none. */
     String words = "Two are missing.\nSee https://evil.example/pay";
 
     /** Of the booking of the last notice; null for none. */
@@ -92,6 +100,7 @@ final class Mailroom {
     SubscriptionLookup.End end = new SubscriptionLookup.End(
             Optional.empty(), Optional.empty(), Optional.of(Instant.parse("2026-03-08T18:30:00Z")));
 
+    String reviewer = "Bob";
     String service = "Portrait photos";
     String provider = "Ada";
     String endReason = "reason_value";
@@ -107,9 +116,11 @@ final class Mailroom {
             return Optional.of(new Work(
                     Optional.of("Photograph a bridge"),
                     new Money(2_500),
+                    Optional.of("Porto, PT"),
+                    Optional.ofNullable(direct),
                     Optional.of(seat),
                     Optional.ofNullable(delivery),
-                    choice));
+                    decided.contains(application.value()) ? WorkLookup.Choice.NONE : choice));
         }
 
         @Override
@@ -129,61 +140,28 @@ final class Mailroom {
         }
 
         @Override
+        public boolean hasUnread(ConversationId conversation, AccountId reader) {
+            return !decided.contains(conversation.value());
+        }
+
+        @Override
+        public boolean awaitsFunding(ConversationId conversation, MessageId offer) {
+            return !decided.contains(offer.value());
+        }
+
+        @Override
+        public Optional<Opinion> review(HumanId human, ReviewId review) {
+            return Optional.ofNullable(words)
+                    .map(text -> new Opinion(reviewer, reviewer, 4, Optional.of(text), Optional.of(text)));
+        }
+
+        @Override
         public Optional<Talk> find(ConversationId conversation) {
             return Optional.of(new Talk("Ada", "The bridge"));
         }
     }
 
-    /** All bookings are the same: Ada takes portraits, and the reader has booked them. */
-    private final class Visits implements VisitLookup {
-
-        @Override
-        public Optional<Visit> find(BookingId booking, AccountId reader, Instant now) {
-            return Optional.ofNullable(stage)
-                    .map(present -> new Visit(
-                            false,
-                            service,
-                            provider,
-                            ZoneId.of("Europe/Lisbon"),
-                            DUE,
-                            DUE.plus(Duration.ofHours(1)),
-                            1,
-                            new EscrowId(ESCROW),
-                            present,
-                            Optional.of(DUE),
-                            new Money(2_500),
-                            new Money(2_950),
-                            Optional.of(new Proposed(false, DUE, DUE)),
-                            new End(Optional.of("provider"), Optional.of(endReason), new Money(2_950), Money.ZERO)));
-        }
-
-        @Override
-        public Optional<Mail.Part> calendar(BookingId booking, AccountId reader, Email email, Instant now) {
-            return Optional.of(new Mail.Part("text/calendar; method=REQUEST", "booking.ics", new byte[] {1}));
-        }
-    }
-
-    /** All subscriptions are the same: Ada takes portraits for the reader each week. */
-    private final class Weeks implements SubscriptionLookup {
-
-        @Override
-        public Optional<Recurring> find(SubscriptionId subscription, AccountId reader, Instant now) {
-            return Optional.ofNullable(cycle)
-                    .map(number -> new Recurring(
-                            false,
-                            service,
-                            provider,
-                            ZoneId.of("Europe/Lisbon"),
-                            number,
-                            DUE,
-                            new Money(2_950),
-                            Optional.ofNullable(unpaid),
-                            Optional.ofNullable(conflict),
-                            Optional.ofNullable(end)));
-        }
-    }
-
-    private static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");
+    static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");
 
     private static final Map<String, VisitLookup.Stage> STAGES = Map.of(
             NoticeType.BOOKING_NOT_MOVED.wire(), VisitLookup.Stage.AHEAD,
@@ -208,7 +186,11 @@ final class Mailroom {
                         new NotificationsCapability(
                                 on,
                                 () -> new NoticeMails.Ports(
-                                        mail -> mailer.send(mail), SITE, new Bridges(), new Visits(), new Weeks()))));
+                                        mail -> mailer.send(mail),
+                                        SITE,
+                                        new Bridges(),
+                                        new RoomVisits(this),
+                                        new RoomWeeks(this)))));
         // Midday: no quiet hours.
         market.advance(Duration.ofHours(12));
         adasHuman = market.worker("ada");
@@ -255,6 +237,7 @@ final class Mailroom {
         }
         data.put("bookingId", BOOKING);
         data.put("subscriptionId", "sub_00000000000000000000000001");
+        data.put("reviewId", "rev_00000000000000000000000001");
         data.put("cycle", 1L);
         data.put("startAt", "2026-03-01T18:30:00.000Z");
         data.put("sequence", 1L);
@@ -278,6 +261,7 @@ final class Mailroom {
         data.put("count", 3L);
         data.put("lines", Map.of("10", "New application: first", "11", "New application: second"));
         data.put("ids", Map.of("10", BOUNTY, "11", "bty_00000000000000000000000002"));
+        data.put("items", Map.of());
         return data;
     }
 

@@ -121,7 +121,7 @@ class SettingsTest {
         String token = token(mail);
         assertThat(mail.headers()).containsEntry("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
 
-        assertThat(unsubscribing().subject(token)).contains("your applications, seats and offers");
+        assertThat(unsubscribing().subject(token)).contains("your applications, seats, offers and reviews");
         assertThat(admits("hiring")).isTrue();
         assertThat(unsubscribing().unsubscribe(token)).isPresent();
         assertThat(unsubscribing().unsubscribe(token)).isPresent();

@@ -46,6 +46,40 @@ class WorkTextsTest {
     }
 
     @Test
+    void directHireNamesWhoHiresTaskPlacePayAndHowToDecline() {
+        room.direct = new WorkLookup.DirectHire("Studio Nord", "The old bridge.\nSee https://evil.example/pay");
+        String withdraw =
+                "POST /api/bounties/" + Mailroom.BOUNTY + "/applications/" + Mailroom.APPLICATION + "/withdraw";
+        String task = "The task: \"The old bridge. See https[:]//evil[.]example/pay\"";
+
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        assertThat(text())
+                .contains(
+                        "\"Studio Nord\" hires you directly for \"Photograph a bridge\". Place: Porto, PT."
+                                + " It pays 25.00 USD",
+                        task,
+                        "Decline it before you start",
+                        "Confirm or decline the seat",
+                        withdraw);
+
+        room.mails.clear();
+        room.happens(NoticeType.OFFER_RECEIVED, "o", "ada");
+        assertThat(text())
+                .contains(
+                        "\"Studio Nord\" offers you a job: \"Photograph a bridge\" for 25.00 USD. Place: Porto, PT.",
+                        task,
+                        "To decline, withdraw from it",
+                        withdraw);
+    }
+
+    @Test
+    void hireOfAnApplicantNamesThePlaceAndNothingToDecline() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+
+        assertThat(text()).contains("You have a seat", "Place: Porto, PT.").doesNotContain("ecline", "/withdraw");
+    }
+
+    @Test
     void posterIsQuotedInOneLineWithoutLinks() {
         for (EventType type : List.of(
                 EventType.APPLICATION_REJECTED, EventType.SUBMISSION_REDO_REQUESTED, EventType.SUBMISSION_REJECTED)) {
@@ -74,6 +108,26 @@ class WorkTextsTest {
                 .job());
 
         assertThat(text()).contains(" from \"Somebody\" has arrived for you. Note of the sender: \"For the bridge\"");
+    }
+
+    @Test
+    void reviewAndItsAnswerAreQuotedInOneLineWithoutLinks() {
+        room.happens(NoticeType.REVIEW_RECEIVED, "r", "bob");
+        room.happens(NoticeType.REVIEW_ANSWERED, "r", "bob");
+
+        String quoted = "says: \"Two are missing. See https[:]//evil[.]example/pay\"";
+        assertThat(room.to("ada").getFirst().text())
+                .contains("\"Bob\" reviewed your work", ": 4 of 5.", quoted, "/answer", "/app/reviews/rev_");
+        assertThat(room.to("bob").getFirst().text()).contains("answered your review", quoted);
+    }
+
+    @Test
+    void hiddenReviewIsNotMailed() {
+        room.words = null;
+
+        room.happens(NoticeType.REVIEW_RECEIVED, "r", "bob");
+
+        assertThat(room.mails).isEmpty();
     }
 
     @Test

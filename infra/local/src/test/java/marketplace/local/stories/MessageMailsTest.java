@@ -128,7 +128,10 @@ class MessageMailsTest {
 
         api.advance("PT3H");
 
-        assertThat(subjects(worker)).hasSize(2).endsWith("Payment offers: 29");
+        assertThat(subjects(worker))
+                .as("each replaced the one before")
+                .hasSize(2)
+                .endsWith("Payment offers: 1");
         assertThat(mails(worker).path(0).path("text").textValue())
                 .containsOnlyOnce("- Payment offer, 40.50 USD: Photograph a shop")
                 .contains("/app/messages/" + id);

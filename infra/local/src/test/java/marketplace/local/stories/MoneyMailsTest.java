@@ -81,10 +81,17 @@ class MoneyMailsTest {
         fund(poster);
         openPayoutAccount("arrive");
 
-        poster.send(human, 40);
+        ObjectNode gift =
+                Json.object().put("recipientId", human).put("amount", 40).put("description", "For the paint");
+        api.post("/api/transfers/send", poster.session(), gift).success();
         api.advance("PT2M");
 
-        toWorker.requireOne("You received 40.00 USD", "/app/earnings", "40.00 USD", "/api/transfers/trf_");
+        toWorker.requireOne(
+                "You received 40.00 USD",
+                "/app/earnings",
+                "from \"Somebody\"",
+                "Note of the sender: \"For the paint\"",
+                "/api/transfers/trf_");
         toWorker.requireOne("Payout sent: 40.00 USD", "/app/earnings", "to your payout account");
     }
 

@@ -103,7 +103,7 @@ class NotificationMailsTest {
         hire();
         String link = unsubscribeLink(mails(worker).path(0));
 
-        assertThat(open(link).body()).contains("Stop all mails about your applications, seats and offers?");
+        assertThat(open(link).body()).contains("Stop all mails about your applications, seats, offers and reviews?");
         Answer head = api.send("HEAD", URI.create(link).getPath(), Api.ANONYMOUS, new byte[0]);
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.body()).isEmpty();

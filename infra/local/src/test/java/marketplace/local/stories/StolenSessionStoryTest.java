@@ -79,7 +79,7 @@ class StolenSessionStoryTest {
                         "The limits of your wallet were loosened");
 
         assertThat(deleteAccount().outcome()).isEqualTo("200");
-        assertThat(mails()).contains("Your account was deleted");
+        assertThat(mails()).contains("Your account was deleted: Human-Hiring Marketplace");
     }
 
     @Test

@@ -2,12 +2,11 @@ package marketplace.accounts.email;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Login;
 import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -15,23 +14,18 @@ import marketplace.table.Table;
 /** Sends the mails in the background. A crash may send a mail twice, with the same code. */
 public final class ChallengeMails {
 
-    private static final String SERVICE = "Human-Hiring Marketplace";
-
-    /** The zone of someone without an account is not known. */
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "EEE d MMM uuuu, HH:mm '(UTC)'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
     private final Challenges challenges;
     private final Accounts accounts;
     private final EmailCodes codes;
     private final Mailer mailer;
+    private final ReaderZones zones;
 
-    public ChallengeMails(Table table, SecureRandom random, EmailCodes codes, Mailer mailer) {
+    public ChallengeMails(Table table, SecureRandom random, EmailCodes codes, Mailer mailer, ReaderZones zones) {
         this.challenges = new Challenges(table, random);
         this.accounts = new Accounts(table);
         this.codes = codes;
         this.mailer = mailer;
+        this.zones = zones;
     }
 
     public List<JobKind<?>> kinds() {
@@ -47,17 +41,19 @@ public final class ChallengeMails {
     }
 
     private Optional<Mail> mail(Challenges.Ask ask, Challenge challenge, Instant asked) {
-        boolean known = accounts.findLogin(challenge.email()).isPresent();
+        Optional<Login> owner = accounts.findLogin(challenge.email());
+        Optional<ZoneId> zone = owner.map(Login::accountId).flatMap(zones::find);
         return switch (ask) {
-            case SIGNUP -> Optional.of(known ? alreadyRegistered(challenge, asked) : signupCode(challenge));
-            case RESEND -> known ? Optional.empty() : Optional.of(signupCode(challenge));
-            case RESET -> known ? Optional.of(resetCode(challenge)) : Optional.empty();
+            case SIGNUP ->
+                Optional.of(owner.isPresent() ? alreadyRegistered(challenge, asked, zone) : signupCode(challenge));
+            case RESEND -> owner.isPresent() ? Optional.empty() : Optional.of(signupCode(challenge));
+            case RESET -> owner.map(_ -> resetCode(challenge, zone));
         };
     }
 
-    /** The mail has nothing of the request: a stranger may have sent it. */
+    /** The mail has nothing of the request: a stranger may have sent it. The zone of a newcomer is not known. */
     private Mail signupCode(Challenge challenge) {
-        return new Mail(challenge.email(), "Your sign-up code: " + SERVICE, """
+        return new Mail(challenge.email(), "Your sign-up code: " + Mail.SERVICE, """
             Someone asked to open an account at the %s with this e-mail address on %s.
 
             If it was you, enter this code, with a password of your choice, to open the account:
@@ -66,22 +62,25 @@ public final class ChallengeMails {
 
             The code is valid until %s. If it was not you, do not share it; no account will be opened.
             """.formatted(
-                SERVICE, time(challenge.createdAt()), codes.of(challenge).written(), time(challenge.expiresAt())));
+                        Mail.SERVICE,
+                        MailTime.text(challenge.createdAt(), Optional.empty()),
+                        codes.of(challenge).written(),
+                        MailTime.text(challenge.expiresAt(), Optional.empty())));
     }
 
-    private static Mail alreadyRegistered(Challenge challenge, Instant asked) {
-        return new Mail(
-                challenge.email(), "You already have an account: " + SERVICE, """
-                    Someone tried to sign up at the %s with this e-mail address on %s. It already has an account, so \
-                    nothing changed.
+    private static Mail alreadyRegistered(Challenge challenge, Instant asked, Optional<ZoneId> zone) {
+        return new Mail(challenge.email(), "You already have an account: " + Mail.SERVICE, """
+            Someone tried to sign up at the %s with this e-mail address on %s. It already has an account, so \
+            nothing changed.
 
-                    If it was you, sign in, or request a password reset if you have forgotten the password. If it was \
-                    not you, ignore this mail.
-                    """.formatted(SERVICE, time(asked)));
+            If it was you, sign in, or request a password reset if you have forgotten the password. If it was \
+            not you, ignore this mail.
+            """.formatted(
+                        Mail.SERVICE, MailTime.text(asked, zone)));
     }
 
-    private Mail resetCode(Challenge challenge) {
-        return new Mail(challenge.email(), "Your password reset code: " + SERVICE, """
+    private Mail resetCode(Challenge challenge, Optional<ZoneId> zone) {
+        return new Mail(challenge.email(), "Your password reset code: " + Mail.SERVICE, """
             Someone requested a password reset for your account at the %s on %s.
 
             If it was you, enter this code to set a new password:
@@ -90,10 +89,9 @@ public final class ChallengeMails {
 
             The code is valid until %s. If it was not you, do not share it; the password stays unchanged.
             """.formatted(
-                SERVICE, time(challenge.createdAt()), codes.of(challenge).written(), time(challenge.expiresAt())));
-    }
-
-    private static String time(Instant at) {
-        return TIME.format(at);
+                        Mail.SERVICE,
+                        MailTime.text(challenge.createdAt(), zone),
+                        codes.of(challenge).written(),
+                        MailTime.text(challenge.expiresAt(), zone)));
     }
 }

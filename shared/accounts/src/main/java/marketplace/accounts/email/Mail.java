@@ -13,6 +13,9 @@ import marketplace.accounts.Email;
  */
 public record Mail(Email to, String subject, String text, String html, Map<String, String> headers, List<Part> parts) {
 
+    /** As mails name it. */
+    public static final String SERVICE = "Human-Hiring Marketplace";
+
     /** @param contentType media type with its parameters */
     public record Part(String contentType, String name, byte[] bytes) {
 

@@ -4,8 +4,10 @@ import java.time.Instant;
 import marketplace.accounts.Account;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.MailTime;
 import marketplace.accounts.email.Mailer;
-import marketplace.kernel.Instants;
+import marketplace.accounts.email.ReaderZones;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 
@@ -22,18 +24,22 @@ public final class DeletionMails {
         return new Job(JOB, account.id().value(), now, new Deleted(account.email()));
     }
 
-    public static JobKind<?> kind(Mailer mailer) {
+    /** A zone that is erased before the mail is written is not known any more. */
+    public static JobKind<?> kind(Mailer mailer, ReaderZones zones) {
         return new JobKind<>(
-                JOB, Deleted.class, (job, deleted, _) -> mailer.send(mail(deleted.email(), job.created())));
+                JOB,
+                Deleted.class,
+                (job, deleted, _) -> mailer.send(
+                        mail(deleted.email(), MailTime.text(job.created(), zones.find(new AccountId(job.id()))))));
     }
 
-    private static Mail mail(Email email, Instant deletedAt) {
-        return new Mail(email, "Your account was deleted", """
-            The account with this e-mail address was deleted on %s, by someone who knew its password or had just \
-            signed in. Its API keys and sessions have ended, and its personal data is being erased.
+    private static Mail mail(Email email, String deletedAt) {
+        return new Mail(email, "Your account was deleted: " + Mail.SERVICE, """
+            The account at the %s with this e-mail address was deleted on %s, by someone who knew its password or \
+            had just signed in. Its API keys and sessions have ended, and its personal data is being erased.
 
             If it was not you, change the password wherever you use the same one. You can sign up again with this \
             address.
-            """.formatted(Instants.text(deletedAt)));
+            """.formatted(Mail.SERVICE, deletedAt));
     }
 }

@@ -11,6 +11,7 @@ import marketplace.accounts.admin.Admins;
 import marketplace.accounts.email.ChallengeMails;
 import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.email.Mailer;
+import marketplace.accounts.email.ReaderZones;
 import marketplace.accounts.erasure.AccountErasures;
 import marketplace.accounts.erasure.DeletionMails;
 import marketplace.accounts.erasure.DeletionOperations;
@@ -60,7 +61,11 @@ public final class AccountsCapability implements Capability {
         }
     }
 
-    public record Ports(Supplier<KeyWebhooks> webhooks, Supplier<Mailer> mailer, Supplier<PersonalData> personalData) {}
+    public record Ports(
+            Supplier<KeyWebhooks> webhooks,
+            Supplier<Mailer> mailer,
+            Supplier<PersonalData> personalData,
+            ReaderZones zones) {}
 
     private final Foundation foundation;
     private final Settings settings;
@@ -118,9 +123,10 @@ public final class AccountsCapability implements Capability {
     public List<JobKind<?>> jobs() {
         Mailer mailer = ports.mailer().get();
         return Stream.of(
-                        new ChallengeMails(foundation.table(), foundation.random(), codes.get(), mailer).kinds(),
-                        new LoginMails(foundation.table(), mailer).kinds(),
-                        List.of(DeletionMails.kind(mailer)),
+                        new ChallengeMails(foundation.table(), foundation.random(), codes.get(), mailer, ports.zones())
+                                .kinds(),
+                        new LoginMails(foundation.table(), mailer, ports.zones()).kinds(),
+                        List.of(DeletionMails.kind(mailer, ports.zones())),
                         List.of(deletionSteps().job()))
                 .<JobKind<?>>flatMap(List::stream)
                 .toList();

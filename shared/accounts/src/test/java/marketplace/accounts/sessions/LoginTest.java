@@ -110,7 +110,8 @@ class LoginTest {
         fixture.work();
 
         assertThat(fixture.mails).extracting(mail -> mail.to().value()).containsExactly("ada@example.com");
-        assertThat(fixture.mails.getFirst().subject()).isEqualTo("Failed sign-ins to your account");
+        assertThat(fixture.mails.getFirst().subject())
+                .isEqualTo("Failed sign-ins to your account: Human-Hiring Marketplace");
     }
 
     @Test

@@ -12,7 +12,7 @@ import marketplace.services.bookings.BookingStatus;
 /** What a payment, or the end of a checkout page, means for a booking. */
 public final class PaidBookings {
 
-    private static final String TOO_LATE = "paid after the hold ended, and the booking is not possible any more";
+    private static final String TOO_LATE = "paid when the booking was not possible any more";
 
     private final Visits visits;
 
@@ -34,7 +34,7 @@ public final class PaidBookings {
         };
     }
 
-    /** Within the hold the time is the booking's. Later it is booked only if everything still holds. */
+    /** Within the hold the time is that of two who may still work. Later it is booked only if everything still holds. */
     private Visit paid(Visit visit, Instant now) {
         return isPossible(visit, now) ? visit.confirm(EscrowActor.PROVIDER, now) : visit.refuseLate(TOO_LATE, now);
     }
@@ -45,9 +45,17 @@ public final class PaidBookings {
         // Where clocks differ by a moment, another booking may have seen the end of the hold already.
         boolean held =
                 booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now) && visit.isFree(now);
-        return visit.isLaterCycle()
-                ? held && visits.subscriptions().isPayable(booking, now)
-                : held || isStillPossible(visit, now);
+        boolean mayWork = visits.accounts().mayWork(booking.parties().providerId())
+                && visits.accounts().mayWork(booking.parties().bookerId());
+        return mayWork
+                && (visit.isLaterCycle()
+                        ? held && visits.subscriptions().isPayable(booking, now) && !isBlocked(booking)
+                        : held || isStillPossible(visit, now));
+    }
+
+    private boolean isBlocked(Booking booking) {
+        return visits.blocks()
+                .isBetween(booking.parties().providerId(), booking.parties().bookerId());
     }
 
     private boolean isStillPossible(Visit visit, Instant now) {
@@ -61,12 +69,7 @@ public final class PaidBookings {
                         .map(Human::profile)
                         .filter(profile -> profile.isAvailable())
                         .isPresent()
-                && visits.accounts().mayWork(booking.parties().providerId())
-                && visits.accounts().mayWork(booking.parties().bookerId())
-                && !visits.blocks()
-                        .isBetween(
-                                booking.parties().providerId(),
-                                booking.parties().bookerId())
+                && !isBlocked(booking)
                 && visit.isFree(now);
     }
 

@@ -64,9 +64,7 @@ public final class PayBooking {
             throw new Problem(ErrorCode.INVALID_STATE, "The time to pay this booking is over. Book the service again.");
         }
         if (!paid.isPossible(visit, now)) {
-            throw new Problem(
-                    ErrorCode.SLOT_UNAVAILABLE,
-                    "The hold of this booking has ended, and it is not possible any more. Book another time.");
+            throw new Problem(ErrorCode.SLOT_UNAVAILABLE, "This booking is not possible any more. Book another time.");
         }
         Visit funded = visit.payFromWallet(Spender.of(call), now);
         Hire payment = funded.hire(now);

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every deadline before a booking is paid, a second before it and at it. */
 class BookingDeadlinesTest {
@@ -188,6 +189,20 @@ class BookingDeadlinesTest {
         assertThat(visit.escrowStatus()).isEqualTo("cancelled");
         assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
         assertThat(story.notices).contains("booking.paid_late " + story.market.account("agent"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada", "agent"})
+    void paymentWithinTheHoldConfirmsNothingOfARestrictedSide(String side) {
+        Visited visit = story.booked(story.instant(), "10:00");
+        restrict(story, side);
+
+        visit.pay();
+        story.market.advance(HOLD);
+
+        assertThat(visit.status()).isEqualTo("expired");
+        assertThat(visit.escrowStatus()).isEqualTo("cancelled");
+        assertThat(story.market.balance()).isEqualTo(BookingMarketplace.TOTAL);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.Seats;
+import marketplace.hiring.Blocking;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Fee;
@@ -171,6 +172,36 @@ class ReserveTest extends ReserveFixture {
         assertThat(List.of(blocked.status(), restricted.status(), unpaid.status()))
                 .containsOnly("pending");
         assertThat(gone.status()).isIn("pending", "withdrawn");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void applicantInReserveOnEitherSideOfABlockIsSkipped(Blocking blocking) {
+        String bounty = posted();
+        story.worker("cleo");
+        Seat blocked = story.applied("cleo", bounty);
+        Seat bob = story.applied("bob", bounty);
+        Seat ada = seated(bounty);
+        blocking.between(story, "agent", "cleo");
+
+        Way.RELEASED.end(ada);
+
+        assertPassedTo(bob, 0);
+        assertThat(blocked.status()).isEqualTo("pending");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void seatOpensIfTheOnlyApplicantInReserveIsOnASideOfABlock(Blocking blocking) {
+        String bounty = posted();
+        Seat bob = story.applied("bob", bounty);
+        Seat ada = seated(bounty);
+        blocking.between(story, "agent", "bob");
+
+        Way.GIVEN_UP.end(ada);
+
+        assertOpen(ada, SEAT);
+        assertThat(bob.status()).isEqualTo("pending");
     }
 
     @Test

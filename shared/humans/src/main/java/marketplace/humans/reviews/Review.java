@@ -95,7 +95,7 @@ public record Review(
                 version);
     }
 
-    boolean isHidden() {
+    public boolean isHidden() {
         return hiddenReason != null;
     }
 

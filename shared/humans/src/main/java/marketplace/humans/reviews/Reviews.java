@@ -83,14 +83,15 @@ public final class Reviews {
                         .build())
                 .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This escrow has a review. It cannot be changed."));
         if (written.light()) {
-            return Commit.of(first, Write.create(item(written)));
+            return Commit.of(first, Write.create(item(written))).job(ReviewNotices.received(written));
         }
         Patron patron = patron(written);
         Review review = written.after(patron.newestReview());
         Optional<Review> earlier = shown(review.humanId(), review.earlier());
         return Commit.of(first, Write.create(item(review)), Patrons.change(patron, patron.reviewed(review.id())))
                 .and(outweighed(earlier, true))
-                .and(rated(review.humanId(), Optional.of(review), earlier));
+                .and(rated(review.humanId(), Optional.of(review), earlier))
+                .job(ReviewNotices.received(review));
     }
 
     /** The rating of the human changes with it. */
@@ -108,7 +109,7 @@ public final class Reviews {
         return review;
     }
 
-    private Optional<Review> find(HumanId human, ReviewId id) {
+    public Optional<Review> find(HumanId human, ReviewId id) {
         return Optional.ofNullable(id)
                 .flatMap(known -> table.get(Keys.review(human, known)))
                 .map(MAPPER::read);
@@ -120,7 +121,7 @@ public final class Reviews {
     }
 
     Commit answer(Review before, Review after) {
-        return Commit.of(change(before, after));
+        return Commit.of(change(before, after)).job(ReviewNotices.answered(after));
     }
 
     /** Shows or hides the review. Of its poster's reviews the newest that is then shown weighs. */

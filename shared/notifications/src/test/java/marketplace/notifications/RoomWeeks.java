@@ -1,0 +1,28 @@
+package marketplace.notifications;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SubscriptionId;
+import marketplace.kernel.Money;
+
+/** All subscriptions are the same: Ada takes portraits for the reader each week. */
+record RoomWeeks(Mailroom room) implements SubscriptionLookup {
+
+    @Override
+    public Optional<Recurring> find(SubscriptionId subscription, AccountId reader, Instant now) {
+        return Optional.ofNullable(room.cycle)
+                .map(number -> new Recurring(
+                        false,
+                        room.service,
+                        room.provider,
+                        ZoneId.of("Europe/Lisbon"),
+                        number,
+                        Mailroom.DUE,
+                        new Money(2_950),
+                        Optional.ofNullable(room.unpaid),
+                        Optional.ofNullable(room.conflict),
+                        Optional.ofNullable(room.end)));
+    }
+}
