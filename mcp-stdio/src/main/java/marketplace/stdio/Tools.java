@@ -131,8 +131,8 @@ final class Tools implements ToolCall {
 
     private Outcome ofIdentity(ToolRoute route, ObjectNode arguments) {
         ObjectNode complete = ToolArguments.complete(route, arguments);
-        return new Outcome(
-                ToolResults.withNext(route.tool(), complete, identityTools.call(route.tool(), complete)), false);
+        ObjectNode result = identityTools.call(route.tool(), complete);
+        return new Outcome(results.get().withNext(route.tool(), complete, result), false);
     }
 
     private Outcome call(ToolRoute route, ObjectNode arguments) {

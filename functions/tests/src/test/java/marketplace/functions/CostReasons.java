@@ -50,6 +50,9 @@ final class CostReasons {
                 "block_account by a session",
                 "delete_own_human by a session");
         because(
+                "Suggestions are read where nothing was found, which the list tells first.",
+                "search_humans, nothing found by anyone");
+        because(
                 "The review names its poster, whose other reviews of the human are weighed anew.",
                 "admin_hide_review by an admin");
         because("The service names its provider, whose name and rating are shown.", "get_service by anyone");

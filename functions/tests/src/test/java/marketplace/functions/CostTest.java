@@ -153,6 +153,7 @@ class CostTest {
         sheet.cost("get_human by username", "get_human", PUBLIC, ANONYMOUS, Map.of("humanId", "ada"), "");
         sheet.cost("search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("search_humans, total known", "search_humans", PUBLIC, ANONYMOUS, Map.of(), "");
+        sheet.cost("search_humans, nothing found", "search_humans", PUBLIC, ANONYMOUS, Map.of("?skill", "photo"), "");
         sheet.cost("list_skills", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("browse_taste_humans", PUBLIC, ANONYMOUS, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
@@ -217,6 +218,7 @@ class CostTest {
         sheet.cost("extend_bounty", KEYED, key, path, "{\"spotsAvailable\":4}");
         sheet.cost("duplicate_bounty", KEYED, key, path, "{\"spotsAvailable\":2}");
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
+        sheet.cost("get_coverage", PUBLIC, ANONYMOUS, Map.of("?place", "PT", "?skill", "photography"), "");
         sheet.cost("set_poster_name", KEYED, key, Map.of(), "{\"name\":\"Park Friends\"}");
     }
 

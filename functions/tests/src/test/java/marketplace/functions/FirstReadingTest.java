@@ -51,7 +51,8 @@ class FirstReadingTest {
             "write_review",
             "get_booking",
             "cancel_booking",
-            "accept_reschedule");
+            "accept_reschedule",
+            "get_coverage");
 
     private static final int MOST_BYTES_PER_TOOL = 905;
     private static final int MOST_TOKENS = 12_500;

@@ -1,5 +1,6 @@
 package marketplace.api;
 
+import java.util.List;
 import marketplace.kernel.paging.PageSize;
 
 /**
@@ -13,6 +14,8 @@ import marketplace.kernel.paging.PageSize;
  * @param polled whether callers poll: the pipeline also takes {@code since} and returns {@code latestCursor}
  * @param lastPage the last page that can be named by its number; 0 for a list without numbers. Otherwise the pipeline
  *     also takes {@code page}.
+ * @param suggested the filters of which the pipeline returns other values, as {@code suggestions}, where nothing was
+ *     found
  */
 public record ListForm(
         String plural,
@@ -22,24 +25,29 @@ public record ListForm(
         int mostAnonymous,
         int window,
         boolean polled,
-        int lastPage) {
+        int lastPage,
+        List<String> suggested) {
+
+    public ListForm {
+        suggested = List.copyOf(suggested);
+    }
 
     public ListForm(String plural, String description, int usual, int most) {
-        this(plural, description, usual, most, most, 0, false, 0);
+        this(plural, description, usual, most, most, 0, false, 0, List.of());
     }
 
     public static ListForm polled(String plural, String description, int usual, int most) {
-        return new ListForm(plural, description, usual, most, most, 0, true, 0);
+        return new ListForm(plural, description, usual, most, most, 0, true, 0, List.of());
     }
 
     public static ListForm numbered(String plural, String description, int usual, int most, int lastPage) {
-        return new ListForm(plural, description, usual, most, most, 0, false, lastPage);
+        return new ListForm(plural, description, usual, most, most, 0, false, lastPage, List.of());
     }
 
     /** A ranked list, which ends after {@code window} items. */
     public static ListForm ranked(
             String plural, String description, int usual, int most, int mostAnonymous, int window) {
-        return new ListForm(plural, description, usual, most, mostAnonymous, window, false, 0);
+        return new ListForm(plural, description, usual, most, mostAnonymous, window, false, 0, List.of());
     }
 
     public boolean isRanked() {
@@ -51,7 +59,14 @@ public record ListForm(
     }
 
     public ListForm sized(PageSize pages) {
-        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window, polled, lastPage);
+        return new ListForm(
+                plural, description, pages.usual(), pages.most(), pages.most(), window, polled, lastPage, suggested);
+    }
+
+    /** The list suggests other values of these filters where nothing was found. */
+    public ListForm suggesting(String... filters) {
+        return new ListForm(
+                plural, description, usual, most, mostAnonymous, window, polled, lastPage, List.of(filters));
     }
 
     /** A list that always fits on one page. */

@@ -18,6 +18,8 @@ import marketplace.table.LostRace;
  *
  * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
  * @param unlisted whether its poster is restricted, which keeps it out of public lists
+ * @param plainTerms whether spaces, dashes, dots and apostrophes do not count in the terms of its listings; false for
+ *     bounties that were stored when they did, until their next change
  * @param directOffer the direct hire, null for a public bounty; stored by this name
  * @param qaRunId the QA run that posted it and decides instead of its owner; null for none
  */
@@ -35,6 +37,7 @@ public record Bounty(
         DirectHire directOffer,
         RunId qaRunId,
         boolean unlisted,
+        boolean plainTerms,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -65,7 +68,23 @@ public record Bounty(
             Instant now) {
         BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                id, posterId, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, false, now, now, 1);
+                id,
+                posterId,
+                terms,
+                status,
+                SeatCounts.NONE,
+                0,
+                null,
+                held,
+                null,
+                null,
+                hire,
+                run,
+                false,
+                true,
+                now,
+                now,
+                1);
     }
 
     public int spotsFilled() {
@@ -303,6 +322,7 @@ public record Bounty(
                 directOffer,
                 qaRunId,
                 hidden,
+                plainTerms,
                 createdAt,
                 updatedAt,
                 newVersion);
@@ -346,6 +366,7 @@ public record Bounty(
                 asked,
                 qaRunId,
                 unlisted,
+                true,
                 createdAt,
                 now,
                 version + 1);

@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.Task;
 import marketplace.humans.Countries;
@@ -27,15 +28,16 @@ record BountyEntry(
     static BountyEntry of(Bounty bounty) {
         Task task = bounty.terms().task();
         Place place = task.location() == null ? Place.NOWHERE : task.location();
+        UnaryOperator<String> term = bounty.plainTerms() ? SearchText::term : SearchText::folded;
         return new BountyEntry(
                 bounty.id(),
                 bounty.status(),
                 bounty.terms().pay().price(),
                 task.category(),
-                place.city() == null ? null : SearchText.folded(place.city()),
+                place.city() == null ? null : term.apply(place.city()),
                 place.country() == null ? null : Countries.normalized(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
-                task.skillsNeeded().stream().map(SearchText::folded).distinct().toList());
+                task.skillsNeeded().stream().map(term).distinct().toList());
     }
 
     static BountyEntry of(Item item) {

@@ -69,10 +69,10 @@ final class BountyInputs {
                     owner,
                     statuses(owner.isPresent()),
                     category,
-                    skill == null ? null : SearchText.folded(skill),
+                    skill == null ? null : SearchText.requireTerm("skill", skill),
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
-                    city == null ? null : SearchText.folded(city),
+                    city == null ? null : SearchText.requireTerm("city", city),
                     country == null ? null : Countries.normalized(country),
                     Boolean.TRUE.equals(isRemoteOnly));
         }

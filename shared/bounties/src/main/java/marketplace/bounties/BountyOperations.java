@@ -14,6 +14,8 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -73,7 +75,9 @@ public final class BountyOperations {
                                         "Lists bounties, newest first. Needs no key, except for mine=true.")
                                 .leavingOut("city", "country", "isRemoteOnly", "sort")
                                 .showing(ROW))
-                        .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
+                        .lists(
+                                BOUNTIES.suggesting(NearestTerms.SKILL, NearestTerms.CITY),
+                                (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
                         .route("POST", "/api/bounties")
@@ -83,7 +87,9 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, _) -> accountAndPoster(call))
+                        .prefetch((call, input) -> Stream.concat(
+                                        accountAndPoster(call).stream(), Coverage.keys(input.task()).stream())
+                                .toList())
                         .counts(
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
@@ -177,8 +183,8 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote. Then"
-                                + " wait for application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans apply to. Dry-run it first; show the operator the quote."
+                                + " Next: get_bounty_applications.")
                 .leavingOut(
                         "completionWindowHours",
                         "keepApplicantsOnFill",

@@ -1,8 +1,10 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
@@ -17,10 +19,12 @@ import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.coverage.Coverage;
 import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
@@ -31,13 +35,16 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.paging.Suggestion;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
 public final class BountyService {
 
     private final Bounties bounties;
+    private final NearestTerms nearest;
     private final Posters posters;
+    private final Coverage coverage;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -47,7 +54,9 @@ public final class BountyService {
 
     public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
         this.bounties = new Bounties(table);
+        this.nearest = new NearestTerms(table);
         this.posters = new Posters(table);
+        this.coverage = new Coverage(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -69,7 +78,10 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
-        CreatedBounty answer = new CreatedBounty(answer(bounty).bounty(), BountyQuote.of(bounty.terms(), fee));
+        CreatedBounty answer = new CreatedBounty(
+                answer(bounty).bounty(),
+                BountyQuote.of(bounty.terms(), fee),
+                coverage.of(bounty.terms().task()));
         Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
@@ -111,7 +123,16 @@ public final class BountyService {
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
-        return shown(call, bounties.list(input.filter(owner), input.order(), page.limit(), page.after()));
+        BountyFilter filter = input.filter(owner);
+        Page<BountyView> found = shown(call, bounties.list(filter, input.order(), page.limit(), page.after()));
+        boolean nothing = found.items().isEmpty()
+                && found.next().isEmpty()
+                && page.after().isEmpty();
+        return nothing && owner.isEmpty() ? found.suggesting(suggestions(filter)) : found;
+    }
+
+    private List<Suggestion> suggestions(BountyFilter filter) {
+        return nearest.suggestions(Stream.ofNullable(filter.skill()).toList(), Optional.ofNullable(filter.city()));
     }
 
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {

@@ -9,6 +9,7 @@ import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
+import marketplace.bounties.coverage.CoverageView;
 import marketplace.bounties.posters.PosterStats;
 import marketplace.bounties.posters.ShownPoster;
 import marketplace.bounties.terms.ApplicationDetail;
@@ -255,5 +256,8 @@ public final class BountyViews {
             @Field BountyView bounty,
 
             @Field("What it would cost when all seats are taken.")
-            BountyQuote quote) {}
+            BountyQuote quote,
+
+            @Field("What to expect at its place, or anywhere if remote, for its first skill.")
+            CoverageView coverage) {}
 }

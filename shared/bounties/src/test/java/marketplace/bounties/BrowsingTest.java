@@ -143,6 +143,7 @@ class BrowsingTest {
                 posted.directOffer(),
                 null,
                 random.nextInt(10) == 0,
+                true,
                 now,
                 now,
                 2);

@@ -148,6 +148,7 @@ class StatusTest {
                 like.directOffer(),
                 like.qaRunId(),
                 like.unlisted(),
+                like.plainTerms(),
                 like.createdAt(),
                 like.updatedAt(),
                 like.version() + 1);

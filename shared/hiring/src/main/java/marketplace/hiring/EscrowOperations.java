@@ -102,7 +102,7 @@ public final class EscrowOperations {
                                         "Release a payment",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Pays the human; this cannot be undone. Before: confirm_delivery. Name the"
-                                                + " applicationId that you mean to pay. Dry-run it first and show the"
+                                                + " applicationId to pay. Dry-run it first and show the"
                                                 + " operator the quote.")
                                 .leavingOut("humanId"))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
@@ -122,8 +122,8 @@ public final class EscrowOperations {
                                 "cancel_escrow",
                                 "Cancel an escrow",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels an escrow that is funding or funded, and refunds it with the fee."
-                                        + " After acceptance use release_seat instead."))
+                                "Cancels a funding or funded escrow and refunds it with the fee. After acceptance"
+                                        + " use release_seat."))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }

@@ -12,8 +12,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.Restrictions;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.wiring.AccountsCapability;
@@ -26,6 +28,7 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.hiring.bookings.BookingDryRunTest;
 import marketplace.hiring.posters.PosterRecount;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Timer;
@@ -33,6 +36,8 @@ import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutItems;
 import marketplace.money.checkouts.CheckoutStatus;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transfers.Transfers;
 import marketplace.notifications.NotificationsCapability;
@@ -56,6 +61,8 @@ final class DryRunHistory {
             Set.of("step_up", "end_session", "end_all_sessions", "delete_account");
 
     private static final Set<String> JOBS = Set.of(Transfers.BULK, "poster_message", Restrictions.JOB);
+
+    private static final Set<EscrowStatus> NOT_BEGUN = Set.of(EscrowStatus.FUNDING, EscrowStatus.FUNDED);
 
     private final HiringMarketplace story =
             new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules).deposited(30_000);
@@ -142,6 +149,7 @@ final class DryRunHistory {
         if (random.nextInt(4) == 0) {
             story.interleaved.loseNextCommit();
         }
+        Map<AccountId, Long> barred = workOfRestricted();
         Reply real = request.send(story.endpoint, false, key);
         story.interleaved.disarm();
         long change = balance(request.who()) - balance;
@@ -150,7 +158,32 @@ final class DryRunHistory {
             keyed.add(new Keyed(request, key));
         }
         (isDone(real) ? succeeded : refused).add(request.name());
-        return verdict(foreseen, real).or(() -> cents(request, foreseen, balance, change));
+        return verdict(foreseen, real)
+                .or(() -> cents(request, foreseen, balance, change))
+                .or(() -> gains(barred));
+    }
+
+    /** The seats, rentals and offers under way of each account that may not work. */
+    private Map<AccountId, Long> workOfRestricted() {
+        Accounts accounts = new Accounts(story.stored);
+        Map<AccountId, Long> work = RandomCalls.WORKERS.stream()
+                .map(story::account)
+                .filter(account -> !accounts.mayWork(account))
+                .collect(Collectors.toMap(Function.identity(), _ -> 0L));
+        story.stored.items().stream()
+                .filter(item -> item.key().pk().startsWith("ESC#"))
+                .map(EscrowItems.MAPPER::read)
+                .filter(escrow -> !escrow.status().isEnd() && !NOT_BEGUN.contains(escrow.status()))
+                .forEach(escrow -> work.computeIfPresent(escrow.terms().payeeId(), (_, count) -> count + 1));
+        return work;
+    }
+
+    private Optional<String> gains(Map<AccountId, Long> before) {
+        Map<AccountId, Long> after = workOfRestricted();
+        return before.keySet().stream()
+                .filter(account -> after.getOrDefault(account, 0L) > before.get(account))
+                .findFirst()
+                .map(account -> "the restricted account " + account + " gains work");
     }
 
     private static Optional<String> verdict(Reply foreseen, Reply real) {

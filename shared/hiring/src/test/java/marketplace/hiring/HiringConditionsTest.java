@@ -47,6 +47,7 @@ class HiringConditionsTest {
             "dataset.end",
             "dataset.remove",
             "human.terms",
+            "human.coverage",
             // Figures of the poster alone: PosterStatsTest.
             "hire.ended",
             "refund.pending",

@@ -353,5 +353,6 @@ public final class HiringMarketplace extends Marketplace {
 
     public void assertBooksAgree() {
         assertThat(Audit.of(stored.items().stream())).isEmpty();
+        Reputations.assertAgree(stored);
     }
 }

@@ -20,7 +20,7 @@ public final class Countries {
     private static final Pattern THE = Pattern.compile("\\bthe\\b");
     private static final Pattern SPACES = Pattern.compile(" +");
 
-    /** Names besides those of the JDK, in the form of {@link #key}. Kosovo's code is in use, but not in ISO 3166. */
+    /** Names besides those of the JDK. Kosovo's code is in use, but not in ISO 3166. */
     private static final Map<String, List<String>> OTHER_NAMES = Map.ofEntries(
             Map.entry("ae", List.of("uae", "emirates")),
             Map.entry("ag", List.of("antigua")),
@@ -34,11 +34,19 @@ public final class Countries {
             Map.entry("cn", List.of("prc", "peoples republic of china", "mainland china")),
             Map.entry("cv", List.of("cabo verde")),
             Map.entry("cz", List.of("czech republic")),
-            Map.entry("fk", List.of("falklands")),
+            Map.entry("fk", List.of("falklands", "falkland islands malvinas")),
             Map.entry("fm", List.of("federated states of micronesia")),
             Map.entry(
                     "gb",
-                    List.of("uk", "great britain", "britain", "england", "scotland", "wales", "northern ireland")),
+                    List.of(
+                            "uk",
+                            "great britain",
+                            "britain",
+                            "england",
+                            "scotland",
+                            "wales",
+                            "northern ireland",
+                            "united kingdom of great britain and northern ireland")),
             Map.entry("hk", List.of("hong kong", "hongkong")),
             Map.entry("ie", List.of("republic of ireland")),
             Map.entry("ir", List.of("islamic republic of iran")),
@@ -57,13 +65,14 @@ public final class Countries {
             Map.entry("ru", List.of("russian federation")),
             Map.entry("sa", List.of("ksa", "kingdom of saudi arabia")),
             Map.entry("sk", List.of("slovak republic")),
+            Map.entry("sh", List.of("saint helena ascension and tristan da cunha")),
             Map.entry("st", List.of("sao tome")),
             Map.entry("sy", List.of("syrian arab republic")),
             Map.entry("sz", List.of("swaziland")),
             Map.entry("tl", List.of("east timor")),
             Map.entry("tr", List.of("turkey")),
             Map.entry("tt", List.of("trinidad")),
-            Map.entry("tw", List.of("republic of china")),
+            Map.entry("tw", List.of("republic of china", "taiwan province of china")),
             Map.entry("tz", List.of("united republic of tanzania")),
             Map.entry("us", List.of("united states of america", "america")),
             Map.entry("va", List.of("vatican", "holy see")),
@@ -93,7 +102,7 @@ public final class Countries {
             codes.put(key(country.getDisplayCountry(Locale.ENGLISH)), code);
             codes.put(key(country.getISO3Country()), code);
         }
-        OTHER_NAMES.forEach((code, names) -> names.forEach(name -> codes.put(name, code)));
+        OTHER_NAMES.forEach((code, names) -> names.forEach(name -> codes.put(key(name), code)));
         return Map.copyOf(codes);
     }
 
@@ -125,14 +134,15 @@ public final class Countries {
         return code == null ? SearchText.normal(text) : code;
     }
 
-    /** Names differ in accents, the article, "and", "Saint" and punctuation. */
+    /** Names differ in accents, the article, "and", "Saint", punctuation and order: "Korea, Republic of". */
     private static String key(String name) {
         String unpointed =
                 POINTS.matcher(SearchText.folded(name).replace("&", " and ")).replaceAll("");
         String words = PUNCTUATION.matcher(unpointed).replaceAll(" ");
         String withSaint = ST.matcher(words).replaceAll("saint");
-        return SPACES.matcher(THE.matcher(withSaint).replaceAll(" "))
-                .replaceAll(" ")
-                .strip();
+        return SPACES.splitAsStream(THE.matcher(withSaint).replaceAll(" "))
+                .filter(word -> !word.isEmpty())
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 }

@@ -10,7 +10,8 @@ import marketplace.kernel.Id.HumanId;
 /**
  * A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day.
  *
- * @param counted whether its skills and city are counted; false for profiles stored before there were counts
+ * @param counted whether its skills and city are counted and its index has the terms of today; false for profiles that
+ *     were stored before both
  * @param restricted whether a restriction keeps the account from working; it is then in no search and no list
  */
 public record Human(

@@ -7,9 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.humans.coverage.HumanCounts;
 import marketplace.humans.skills.TermCounts;
 import marketplace.humans.skills.Terms;
 import marketplace.kernel.ErrorCode;
@@ -206,7 +208,12 @@ public final class Humans {
     }
 
     private static List<Write> uncounted(Human human, Instant now) {
-        return TermCounts.change(change(human.id(), human.version() + 1), SearchEntry.terms(human), Terms.NONE, now);
+        String change = change(human.id(), human.version() + 1);
+        return Stream.of(
+                        TermCounts.change(change, SearchEntry.terms(human), Terms.NONE, now),
+                        HumanCounts.change(change, SearchEntry.cells(human), Set.of(), now))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static String change(HumanId human, long version) {
@@ -239,8 +246,9 @@ public final class Humans {
                 new ArrayList<>(List.of(Write.create(profileOfAccount), Write.create(HumanItems.item(human))));
         takeUsername(human).ifPresent(writes::add);
         writes.addAll(SearchIndex.create(human));
-        writes.addAll(TermCounts.change(
-                change(human.id(), human.version()), Terms.NONE, SearchEntry.terms(human), human.createdAt()));
+        String change = change(human.id(), human.version());
+        writes.addAll(TermCounts.change(change, Terms.NONE, SearchEntry.terms(human), human.createdAt()));
+        writes.addAll(HumanCounts.change(change, Set.of(), SearchEntry.cells(human), human.createdAt()));
         return writes;
     }
 
@@ -260,8 +268,9 @@ public final class Humans {
             takeUsername(after).ifPresent(writes::add);
         }
         writes.addAll(SearchIndex.change(before, after));
-        writes.addAll(TermCounts.change(
-                change(after.id(), after.version()), SearchEntry.terms(before), SearchEntry.terms(after), at));
+        String change = change(after.id(), after.version());
+        writes.addAll(TermCounts.change(change, SearchEntry.terms(before), SearchEntry.terms(after), at));
+        writes.addAll(HumanCounts.change(change, SearchEntry.cells(before), SearchEntry.cells(after), at));
         return writes;
     }
 

@@ -14,6 +14,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimeZones;
+import marketplace.kernel.text.SearchWord;
 import marketplace.kernel.text.Username;
 
 /** Omitted fields are cleared, as are those that are empty. */
@@ -22,7 +23,7 @@ record PutHumanInput(
         @Field(value = "Unique name in the profile URL.", pattern = "^$|" + Username.PATTERN)
         String username,
 
-        @Field(value = "Name shown to posters.", required = true, min = 1, max = 100, oneLine = true)
+        @Field(value = "Name shown to posters, at most 16 words.", required = true, min = 1, max = 100, oneLine = true)
         String name,
 
         @Field(value = "Headline, one line.", max = 160, oneLine = true)
@@ -80,7 +81,7 @@ record PutHumanInput(
         }
         return new HumanProfile(
                 lowerUsername(),
-                Names.require(name),
+                findableName(),
                 headline,
                 bio,
                 gender,
@@ -95,6 +96,17 @@ record PutHumanInput(
                 tasteCategories == null
                         ? List.of()
                         : tasteCategories.stream().distinct().toList());
+    }
+
+    private String findableName() {
+        String found = Names.require(name);
+        if (SearchWord.terms(found).size() > SearchEntry.MAX_NAME_TERMS) {
+            throw Problem.invalid(
+                    "name",
+                    "must have at most " + SearchEntry.MAX_NAME_TERMS
+                            + " words, because search finds each; Jean-Luc counts as jean, luc and jeanluc");
+        }
+        return found;
     }
 
     List<UploadId> photos() {

@@ -6,12 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.humans.coverage.Cell;
+import marketplace.humans.skills.FormerTerms;
 import marketplace.humans.skills.Terms;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.SearchWord;
 import marketplace.table.Item;
 
 /**
@@ -32,10 +37,16 @@ record SearchEntry(
         boolean tasteVetted,
         List<TasteCategory> tasteCategories) {
 
-    /** Bounds the index entries of a profile: each skill has three. */
-    static final int MAX_SKILLS = 8;
+    /** Each has three entries in the index. */
+    private static final int MAX_SKILLS = 8;
 
-    private static final int MAX_NAME_WORDS = 4;
+    private static final int ENTRIES_OF_SKILL = 3;
+
+    /** Bounds the entries of names and skills, so that all of a profile's entries can move in one commit. */
+    private static final int MAX_ENTRIES = 28;
+
+    /** Leaves room for four skills. */
+    static final int MAX_NAME_TERMS = 16;
 
     /** Activity counts by week, so that a profile moves in the index at most once a week. */
     private static final Duration PERIOD = Duration.ofDays(7);
@@ -55,13 +66,13 @@ record SearchEntry(
 
     static SearchEntry of(Human human) {
         HumanProfile profile = human.profile();
-        String city = profile.location() == null ? null : profile.location().city();
+        Terms terms = human.counted() ? found(profile) : FormerTerms.of(skills(profile), city(profile));
         return new SearchEntry(
                 human.id(),
                 rank(human),
-                nameWords(profile.name()),
-                allSkills(profile).keySet().stream().limit(MAX_SKILLS).toList(),
-                city == null ? null : SearchText.folded(city),
+                human.counted() ? nameTerms(profile) : FormerTerms.ofName(profile.name()),
+                List.copyOf(terms.skills().keySet()),
+                terms.cities().keySet().stream().findFirst().orElse(null),
                 profile.countryCode().orElse(null),
                 profile.hourlyRate(),
                 human.featured(),
@@ -103,36 +114,63 @@ record SearchEntry(
 
     /** The skills and areas of expertise beyond those that search finds, as the owner wrote them. */
     static List<String> skillsNotFound(HumanProfile profile) {
-        return allSkills(profile).values().stream().skip(MAX_SKILLS).toList();
+        return allSkills(profile).values().stream().skip(skillsFound(profile)).toList();
     }
 
     /** What the counts of skills and cities know of a human: what search finds. */
     static Terms terms(Human human) {
-        if (!human.counted() || human.restricted()) {
-            return Terms.NONE;
-        }
-        Map<String, String> skills = new LinkedHashMap<>();
-        allSkills(human.profile()).entrySet().stream()
-                .limit(MAX_SKILLS)
-                .forEach(skill -> skills.put(skill.getKey(), skill.getValue()));
-        HumanPlace place = human.profile().location();
-        return new Terms(
-                skills,
-                place == null || place.city() == null
-                        ? Map.of()
-                        : Map.of(SearchText.folded(place.city()), place.city()));
+        return human.counted() && !human.restricted() ? found(human.profile()) : Terms.NONE;
     }
 
-    /** Skills by their normalized text, in order. */
+    /** Where a human counts for the coverage of a place and a skill. */
+    static Set<Cell> cells(Human human) {
+        Terms terms = terms(human);
+        return human.counted() && !human.restricted()
+                ? Cell.all(
+                        human.profile().countryCode(),
+                        terms.cities().keySet(),
+                        terms.skills().keySet())
+                : Set.of();
+    }
+
+    private static Terms found(HumanProfile profile) {
+        Map<String, String> skills = new LinkedHashMap<>();
+        allSkills(profile).entrySet().stream()
+                .limit(skillsFound(profile))
+                .forEach(skill -> skills.put(skill.getKey(), skill.getValue()));
+        Map<String, String> cities = new LinkedHashMap<>();
+        put(cities, city(profile));
+        return new Terms(skills, cities);
+    }
+
+    /** Every word of a name is found; a long name leaves room for fewer skills. */
+    private static int skillsFound(HumanProfile profile) {
+        return Math.min(MAX_SKILLS, (MAX_ENTRIES - nameTerms(profile).size()) / ENTRIES_OF_SKILL);
+    }
+
+    /** Skills by their term, in order. */
     private static Map<String, String> allSkills(HumanProfile profile) {
         Map<String, String> skills = new LinkedHashMap<>();
-        Stream.concat(profile.skills().stream(), profile.expertise().stream())
-                .forEach(skill -> skills.putIfAbsent(SearchText.folded(skill), skill));
+        skills(profile).forEach(skill -> put(skills, Optional.of(skill)));
         return skills;
     }
 
-    static List<String> nameWords(String name) {
-        return SearchText.words(name).stream().limit(MAX_NAME_WORDS).toList();
+    private static Stream<String> skills(HumanProfile profile) {
+        return Stream.concat(profile.skills().stream(), profile.expertise().stream());
+    }
+
+    private static Optional<String> city(HumanProfile profile) {
+        return Optional.ofNullable(profile.location()).map(HumanPlace::city);
+    }
+
+    private static void put(Map<String, String> terms, Optional<String> text) {
+        text.filter(written -> !SearchText.term(written).isEmpty())
+                .ifPresent(written -> terms.putIfAbsent(SearchText.term(written), written));
+    }
+
+    private static List<String> nameTerms(HumanProfile profile) {
+        // A name that was stored before there was a limit may have more.
+        return SearchWord.terms(profile.name()).stream().limit(MAX_NAME_TERMS).toList();
     }
 
     /** Whether these two activities rank alike. */

@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Money;
+import marketplace.kernel.text.SearchWord;
 
 /**
  * A null component admits any value; texts are normalized as in {@link SearchEntry}.
@@ -13,7 +14,7 @@ import marketplace.kernel.Money;
  */
 record SearchFilter(
         List<String> skills,
-        List<String> nameWords,
+        List<SearchWord> nameWords,
         String city,
         String country,
         Money least,
@@ -32,7 +33,7 @@ record SearchFilter(
 
     /** Skills are not compared here: the index has a list for each. */
     boolean admits(SearchEntry entry) {
-        return entry.nameWords().containsAll(nameWords)
+        return nameWords.stream().allMatch(word -> word.isIn(entry.nameWords()))
                 && (city == null || city.equals(entry.city()))
                 && (country == null || country.equals(entry.country()))
                 && (least == null

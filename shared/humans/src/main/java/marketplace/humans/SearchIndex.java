@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.text.SearchWord;
 import marketplace.table.IndexEntries;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -189,10 +190,12 @@ final class SearchIndex {
                     .toList();
         }
         if (!filter.nameWords().isEmpty()) {
-            String longest = filter.nameWords().stream()
-                    .max(Comparator.comparingInt(String::length))
+            SearchWord longest = filter.nameWords().stream()
+                    .max(Comparator.comparingInt(word -> word.whole().length()))
                     .orElseThrow();
-            return List.of(query(term("name", longest), 0));
+            return longest.lists().stream()
+                    .map(word -> query(term("name", word), 0))
+                    .toList();
         }
         if (filter.city() != null) {
             return List.of(query(term("city", filter.city()), 0));

@@ -10,6 +10,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.SearchWord;
 
 final class SearchInputs {
 
@@ -59,7 +60,7 @@ final class SearchInputs {
             return new SearchFilter(
                     skills(),
                     name == null ? List.of() : words(),
-                    city == null ? null : folded("city", city),
+                    city == null ? null : SearchText.requireTerm("city", city),
                     country == null ? null : code("country", country),
                     minRate == null ? null : Money.ofUsd(minRate, "minRate"),
                     maxRate == null ? null : Money.ofUsd(maxRate, "maxRate"),
@@ -69,8 +70,8 @@ final class SearchInputs {
                             : Optional.empty());
         }
 
-        private List<String> words() {
-            List<String> words = SearchEntry.nameWords(name);
+        private List<SearchWord> words() {
+            List<SearchWord> words = SearchWord.all(name);
             if (words.isEmpty()) {
                 throw Problem.invalid("name", "must have a letter or a digit");
             }
@@ -82,7 +83,7 @@ final class SearchInputs {
                 return List.of();
             }
             List<String> skills = Arrays.stream(skill.split(",", -1))
-                    .map(SearchText::folded)
+                    .map(SearchText::term)
                     .filter(text -> !text.isEmpty())
                     .distinct()
                     .toList();
@@ -99,14 +100,6 @@ final class SearchInputs {
         }
     }
 
-    private static String folded(String field, String given) {
-        String text = SearchText.folded(given);
-        if (text.isEmpty()) {
-            throw Problem.invalid(field, "must not be blank");
-        }
-        return text;
-    }
-
     record BrowseTaste(
             @Field("What they judge. Default: any.") TasteCategory category,
 
@@ -114,7 +107,7 @@ final class SearchInputs {
             String skill) {
 
         Optional<String> skillPart() {
-            return Optional.ofNullable(skill).map(text -> folded("skill", text));
+            return Optional.ofNullable(skill).map(text -> SearchText.requireTerm("skill", text));
         }
     }
 }

@@ -7,6 +7,7 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.limits.RateClass;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Scope;
 
 public final class SearchOperations {
@@ -44,12 +45,13 @@ public final class SearchOperations {
                                 .showing(CARD))
                         .lists(
                                 ListForm.ranked(
-                                        "humans",
-                                        "The profiles, best first.",
-                                        MOST_ANONYMOUS,
-                                        100,
-                                        MOST_ANONYMOUS,
-                                        SearchIndex.WINDOW),
+                                                "humans",
+                                                "The profiles, best first.",
+                                                MOST_ANONYMOUS,
+                                                100,
+                                                MOST_ANONYMOUS,
+                                                SearchIndex.WINDOW)
+                                        .suggesting(NearestTerms.SKILL, NearestTerms.CITY),
                                 (call, input, page) -> search.get().search(call, input, page)),
                 Operation.named("browse_taste_humans", SearchInputs.BrowseTaste.class, HumanView.class)
                         .summary("Lists the vetted humans of the taste panel, best first.")

@@ -9,11 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.cache.LruCache;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.paging.Suggestion;
 import marketplace.kernel.text.SearchText;
 import marketplace.table.Table;
 
@@ -30,6 +32,7 @@ public final class SearchService {
 
     private final Humans humans;
     private final SearchIndex index;
+    private final NearestTerms nearest;
 
     /** A stale entry shows a total of up to a minute ago. */
     private final LruCache<SearchFilter, Total> totals = new LruCache<>(MAX_CACHED);
@@ -37,6 +40,7 @@ public final class SearchService {
     public SearchService(Humans humans, Table table) {
         this.humans = humans;
         this.index = new SearchIndex(table);
+        this.nearest = new NearestTerms(table);
     }
 
     Page<HumanView> search(Call call, SearchInputs.SearchHumans input, PageRequest page) {
@@ -50,7 +54,12 @@ public final class SearchService {
                 .filter(Objects::nonNull)
                 .map(human -> slim ? HumanView.slim(human, call) : HumanView.listed(human, call))
                 .toList();
-        return new Page<>(views, entries.next(), entries.total());
+        Page<HumanView> found = new Page<>(views, entries.next(), entries.total());
+        return entries.total().orElseThrow() == 0 ? found.suggesting(suggestions(filter)) : found;
+    }
+
+    private List<Suggestion> suggestions(SearchFilter filter) {
+        return nearest.suggestions(filter.skills(), Optional.ofNullable(filter.city()));
     }
 
     /** Profiles hold the skills, so a search by skill reads several profiles for each that it lists. */
@@ -81,7 +90,7 @@ public final class SearchService {
 
     private static boolean hasSkill(Human human, String part) {
         return Stream.concat(human.profile().skills().stream(), human.profile().expertise().stream())
-                .anyMatch(skill -> SearchText.folded(skill).contains(part));
+                .anyMatch(skill -> SearchText.term(skill).contains(part));
     }
 
     private Map<HumanId, Human> profiles(Page<SearchEntry> entries) {

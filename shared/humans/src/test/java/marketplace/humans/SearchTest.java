@@ -248,6 +248,29 @@ class SearchTest {
                 .isLessThanOrEqualTo(66);
     }
 
+    @Test
+    void everyWordOfTheLongestNameIsFoundWithinTheSameNumberOfEntries() {
+        List<String> words = IntStream.range(0, SearchEntry.MAX_NAME_TERMS)
+                .mapToObj(i -> "n" + i)
+                .toList();
+        market.person("ada");
+        Reply put = rest.call(
+                "ada",
+                "PUT",
+                "/api/humans/me",
+                "{\"name\":\"" + String.join(" ", words) + "\"," + largest("old") + "}");
+
+        assertThat(put.text("completeness.skillsNotFound.0")).isEqualTo("old4");
+        words.forEach(word -> assertThat(search("?name=" + word).text("count")).isEqualTo("1"));
+        Human human = new Humans(table).findOf(market.account("ada")).orElseThrow();
+        assertThat(SearchIndex.create(human)).hasSizeLessThanOrEqualTo(33);
+
+        Reply refused =
+                rest.call("ada", "PUT", "/api/humans/me", "{\"name\":\"" + String.join(" ", words) + " more\"}");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("details.0.field")).isEqualTo("name");
+    }
+
     private static String largest(String word) {
         List<String> skills =
                 IntStream.range(0, 20).mapToObj(i -> "\"" + word + i + "\"").toList();

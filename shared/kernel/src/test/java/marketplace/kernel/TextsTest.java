@@ -10,6 +10,7 @@ import java.util.List;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.SearchWord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +71,51 @@ class TextsTest {
     })
     void wordsKeepTheSignsOfTheirName(String text, String words) {
         assertThat(SearchText.words(text)).containsExactly(words.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "front-end, frontend",
+        "Front End, frontend",
+        "Node.js, nodejs",
+        "Saint‐Étienne, saintetienne",
+        "L’Aquila, laquila",
+        "'L''Aquila', laquila",
+        "Oʼahu, oahu",
+        "Rosa´s, rosas",
+        "Col·lecció, colleccio",
+        "C++, c++",
+        "C#, c#",
+        ".NET, net",
+        "R&D, r&d",
+        "UI/UX, ui/ux",
+        "' - .', ''"
+    })
+    void termHasNoSpacesDashesDotsAndApostrophes(String text, String term) {
+        assertThat(SearchText.term(text)).isEqualTo(term);
+        assertThat(SearchText.term(term)).isEqualTo(term);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Jean-Luc Picard, jeanluc jean luc picard",
+        "'Siobhán O''Brien', siobhan obrien o brien",
+        "J.R.R. Tolkien, jrr j r tolkien",
+        "Node.js and .NET, nodejs node js and net",
+        "c++-Programmierer, c++programmierer c++ programmierer",
+        "Well...then - C#, well then c#",
+        "Ａnne−Marie, annemarie anne marie",
+        "ジョン・スミス, ションスミス ション スミス"
+    })
+    void wordsAreFoundWholeAndByTheirParts(String text, String terms) {
+        assertThat(SearchWord.terms(text)).containsExactly(terms.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Jean-Luc", "Jean Luc", "jeanluc", "JEAN.LUC", "Jean’Luc"})
+    void wordIsInATextThatWritesItOtherwise(String text) {
+        assertThat(SearchWord.all("jean-luc")).allMatch(word -> word.isIn(SearchWord.terms(text)));
+        assertThat(SearchWord.all("jean-lucas")).noneMatch(word -> word.isIn(SearchWord.terms(text)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.kernel.text.Edits;
 
 /** The known name that an unknown one means, as far as its spelling tells. */
 public final class NearestName {
@@ -36,7 +37,7 @@ public final class NearestName {
         String letters = letters(name);
         return known.stream()
                 .filter(candidate -> isSlip(letters, letters(candidate)))
-                .min(Comparator.<String>comparingInt(candidate -> distance(letters, letters(candidate)))
+                .min(Comparator.<String>comparingInt(candidate -> Edits.between(letters, letters(candidate)))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
@@ -53,7 +54,7 @@ public final class NearestName {
 
     private static boolean isSlip(String letters, String known) {
         int edits = known.length() <= SHORT_NAME ? 1 : 2;
-        return Math.abs(letters.length() - known.length()) <= edits && distance(letters, known) <= edits;
+        return Math.abs(letters.length() - known.length()) <= edits && Edits.between(letters, known) <= edits;
     }
 
     private static String letters(String name) {
@@ -71,7 +72,7 @@ public final class NearestName {
         Comparator<String> byCommonWords = Comparator.comparingLong(
                 candidate -> -words(candidate).stream().filter(words::contains).count());
         return known.stream()
-                .min(byCommonWords.thenComparingInt(candidate -> distance(letters(name), letters(candidate))))
+                .min(byCommonWords.thenComparingInt(candidate -> Edits.between(letters(name), letters(candidate))))
                 .orElseThrow();
     }
 
@@ -82,27 +83,5 @@ public final class NearestName {
                         .split("[^a-z0-9]+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-    }
-
-    /** The number of letters to insert, drop, replace or swap with their neighbour. */
-    private static int distance(String one, String other) {
-        int[][] edits = new int[one.length() + 1][other.length() + 1];
-        for (int i = 0; i <= one.length(); i++) {
-            for (int j = 0; j <= other.length(); j++) {
-                if (i == 0 || j == 0) {
-                    edits[i][j] = i + j;
-                    continue;
-                }
-                int replaced = edits[i - 1][j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                edits[i][j] = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
-                if (i > 1
-                        && j > 1
-                        && one.charAt(i - 1) == other.charAt(j - 2)
-                        && one.charAt(i - 2) == other.charAt(j - 1)) {
-                    edits[i][j] = Math.min(edits[i][j], edits[i - 2][j - 2] + 1);
-                }
-            }
-        }
-        return edits[one.length()][other.length()];
     }
 }

@@ -199,7 +199,10 @@ import marketplace.kernel.Timer;
  * 148  skills or cities, most common first    TERMS#kind       COUNT#count#term
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * 150  public record of a poster              ACC#acc          POSTER
- * 151  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
+ * 151  skills or cities by their ends         TERMS#kind       END#term backwards
+ * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
+ * 153  finished work, likewise                COVERAGE#sha256  WORK
+ * 154  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -343,6 +346,7 @@ public final class Keys {
     }
 
     public static final String TERMS_BY_NAME = "NAME#";
+    public static final String TERMS_BY_END = "END#";
     public static final String TERMS_BY_COUNT = "COUNT#";
 
     public static String terms(String kind) {
@@ -351,6 +355,11 @@ public final class Keys {
 
     public static Key term(String kind, String term) {
         return new Key(terms(kind), TERMS_BY_NAME + term);
+    }
+
+    /** @param backwards the term, its last letter first */
+    public static Key termByEnd(String kind, String backwards) {
+        return new Key(terms(kind), TERMS_BY_END + backwards);
     }
 
     public static Key termByCount(String kind, long count, String term) {
@@ -659,6 +668,16 @@ public final class Keys {
     public static Key sentMessage(BountyId bounty, String event) {
         return new Key(bountyCollection(bounty), "SENT#" + event);
     }
+
+    public static Key coveringHumans(String cell) {
+        return new Key(COVERAGE + cell, "HUMANS");
+    }
+
+    public static Key finishedWork(String cell) {
+        return new Key(COVERAGE + cell, "WORK");
+    }
+
+    private static final String COVERAGE = "COVERAGE#";
 
     public static Key poster(AccountId account) {
         return new Key(accountCollection(account), "POSTER");

@@ -215,6 +215,9 @@ final class ToolAgent {
         transcript.add(tool.name() + " " + arguments + (isRefused(answer) ? " REFUSED " : " ") + answer);
         calls++;
         wasted += isRefused(answer) ? 1 : 0;
+        if (!isRefused(answer) && !answer.at("/nextStep/tool").isTextual()) {
+            throw new AssertionError(tool.name() + " names no next call: " + answer);
+        }
         return answer;
     }
 

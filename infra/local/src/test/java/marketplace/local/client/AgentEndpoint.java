@@ -53,8 +53,12 @@ public enum AgentEndpoint {
             message.putObject("params").put("name", tool).set("arguments", arguments);
             Answer answer = api.send("POST", "/api/mcp", json(agent), Json.bytes(message));
             JsonNode result = answer.json().path("result");
-            assertThat(result.has("structuredContent")).as(answer.body()).isTrue();
-            return result.path("structuredContent");
+            JsonNode content = result.path("structuredContent");
+            assertThat(content.isObject()).as(answer.body()).isTrue();
+            assertThat(content.at("/nextStep/tool").isTextual() || content.has("error_code"))
+                    .as("the next call after " + tool)
+                    .isTrue();
+            return content;
         }
     };
 

@@ -43,8 +43,8 @@ public final class ApiKeyOperations {
                                 "create_api_key",
                                 "Create an API key",
                                 Tool.Hint.WRITE,
-                                "Creates another API key with only the scopes that a program needs; at most 10 are"
-                                        + " active. Returns it once, as apiKey: store it as a secret.")
+                                "Creates an API key with the scopes that a program needs; at most 10 are active."
+                                        + " Returns it once, as apiKey: store it.")
                         .describing(
                                 "spendLimitCents",
                                 "Most to spend in any 24 hours, in cents; counts towards the calling key's"
@@ -98,7 +98,7 @@ public final class ApiKeyOperations {
                         "revoke_api_key",
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                        "Revokes an API key for good, such as one that leaked, and the keys that it created;"
+                        "Revokes an API key for good, and the keys that it created;"
                                 + " list_api_keys has its keyId. A key can revoke itself (its own keys stay) and keys"
                                 + " that may do no more."))
                 .decides((call, input) -> keys.get().revoke(call, input));

@@ -144,8 +144,9 @@ public final class ApiKeyService {
     }
 
     /**
-     * Revokes also what the key has created: a stolen key may have created keys that nobody knows. A calling key keeps
-     * its own branch, so that a key can be replaced by one that it created. A second revocation ends that one, too.
+     * Revokes also what the key has created: a stolen key may have created keys that nobody knows. A calling key that
+     * would end with it keeps its own branch, so that a key can be replaced by one that it created. A second revocation
+     * ends that one, too.
      */
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         List<ApiKey> all = keys.all(call.accountId());
@@ -155,7 +156,7 @@ public final class ApiKeyService {
                 .orElseThrow(IdKind.KEY::unknown);
         requireWithinReach(call, key);
         Set<KeyId> ending = branch(all, key.id());
-        if (call.caller() instanceof Caller.WithKey with) {
+        if (call.caller() instanceof Caller.WithKey with && ending.contains(with.keyId())) {
             ending.removeAll(branch(all, with.keyId()));
         }
         ending.add(key.id());

@@ -148,6 +148,18 @@ class RevokeApiKeyTest {
     }
 
     @Test
+    void keyThatRevokesItsChildRevokesWhatTheChildCreated() {
+        Reply own = fixture.createKey("own", ada);
+        Reply stolen = child("stolen", own);
+        Reply grandchild = child("grandchild", stolen);
+
+        fixture.revoke(stolen.text("key.id"), AccountsFixture.key(own.text("apiKey")));
+
+        assertThat(isActive(own)).isTrue();
+        assertThat(isActive(stolen) || isActive(grandchild)).isFalse();
+    }
+
+    @Test
     void keyCreatedDuringTheRevocationOfItsCreatorIsRevokedToo() {
         Reply stolen = fixture.createKey("stolen", ada);
         isActive(stolen);

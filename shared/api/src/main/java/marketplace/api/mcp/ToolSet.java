@@ -10,8 +10,9 @@ public enum ToolSet implements Wire {
     HUMANS("search_humans list_skills browse_taste_humans get_human get_reviews block_human unblock_human"
             + " list_blocked"),
     MESSAGES("start_conversation send_message get_conversation list_conversations"),
-    BOUNTIES("create_bounty list_bounties get_bounty update_bounty extend_bounty cancel_bounty get_bounty_applications"
-            + " accept_application reject_application release_seat get_submissions review_submission"),
+    BOUNTIES("get_coverage create_bounty list_bounties get_bounty update_bounty extend_bounty cancel_bounty"
+            + " get_bounty_applications accept_application reject_application release_seat get_submissions"
+            + " review_submission"),
     ESCROW("rent_human create_personal_bounty create_escrow_checkout get_escrow list_escrows confirm_delivery"
             + " release_payment cancel_escrow open_dispute add_dispute_evidence withdraw_dispute concede_dispute"
             + " propose_settlement accept_settlement get_my_rentals write_review"),

@@ -22,6 +22,7 @@ import marketplace.api.Errors;
 import marketplace.api.EventKind;
 import marketplace.api.Field;
 import marketplace.api.Json;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
 import marketplace.api.schema.PipelineFields;
@@ -197,13 +198,21 @@ final class SchemaComponents {
         }
         String name = names.get(record).replaceFirst(ANSWERS, "");
         if (operation.list().isPresent()) {
-            String ending = operation.list().get().isRanked() ? "Ranking" : "List";
-            return refer(distinct(name + ending), Schemas.enveloped(Schemas.output(operation, this::refer)));
+            return refer(
+                    distinct(name + ending(operation.list().get())),
+                    Schemas.enveloped(Schemas.output(operation, this::refer)));
         }
         if (operation.takesDryRun()) {
             return refer(distinct(name + RESULT), result(record));
         }
         return refer(distinct(name + "Response"), Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+    }
+
+    private static String ending(ListForm form) {
+        if (form.isRanked()) {
+            return "Ranking";
+        }
+        return form.suggested().isEmpty() ? "List" : "Search";
     }
 
     private boolean isPart(Class<?> type) {

@@ -1,6 +1,7 @@
 package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
@@ -60,6 +61,14 @@ final class Paging {
                 .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
         if (page.next().isPresent() && page.items().size() < limit) {
             body.put(PipelineFields.PARTIAL, true);
+        }
+        if (!form.suggested().isEmpty() && page.items().isEmpty() && page.next().isEmpty()) {
+            ArrayNode suggestions = body.putArray(PipelineFields.SUGGESTIONS);
+            page.suggestions()
+                    .forEach(other -> suggestions
+                            .addObject()
+                            .put(other.filter(), other.value())
+                            .put("count", other.count()));
         }
         return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
     }

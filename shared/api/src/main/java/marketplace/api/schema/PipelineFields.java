@@ -23,6 +23,7 @@ public final class PipelineFields {
     public static final String TOTAL = "totalCount";
     public static final String PARTIAL = "partial";
     public static final String SINCE = "since";
+    public static final String SUGGESTIONS = "suggestions";
     public static final String LATEST = "latestCursor";
 
     /** What a record lacks in the answer of a dry run, in its schema too. Its other fields are there. */
@@ -154,7 +155,23 @@ public final class PipelineFields {
             number(properties, LIMIT, "Page size used.");
             List.of(TOTAL, OFFSET, LIMIT).forEach(required::add);
         }
+        if (!form.suggested().isEmpty()) {
+            addSuggestions(properties, form);
+        }
         return schema;
+    }
+
+    private static void addSuggestions(ObjectNode properties, ListForm form) {
+        ObjectNode items = properties
+                .putObject(SUGGESTIONS)
+                .put("type", "array")
+                .put("description", "Only if nothing was found: the nearest known values, each with how many have it.")
+                .putObject("items")
+                .put("type", "object");
+        ObjectNode each = items.putObject("properties");
+        form.suggested().forEach(filter -> each.putObject(filter).put("type", "string"));
+        number(each, "count", "How many humans have it. Up to a minute old.");
+        items.putArray("required").add("count");
     }
 
     static ObjectNode ofPages() {

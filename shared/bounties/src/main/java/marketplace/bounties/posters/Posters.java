@@ -49,10 +49,15 @@ public final class Posters {
                                 ShownPoster.of(read(account, Optional.ofNullable(items.get(Keys.poster(account)))))));
     }
 
+    /** @param first whether the record had no hire of this worker */
+    public record Counted(Write write, boolean first) {}
+
     /** Counts a hire that has ended, once: counting it again changes nothing. */
-    public Write count(AccountId account, EndedHire ended) {
+    public Counted count(AccountId account, EndedHire ended) {
         Poster before = find(account);
-        return change(before, before.with(ended));
+        boolean first =
+                before.hires().stream().noneMatch(hire -> hire.workerId().equals(ended.workerId()));
+        return new Counted(change(before, before.with(ended)), first);
     }
 
     static Write change(Poster before, Poster after) {

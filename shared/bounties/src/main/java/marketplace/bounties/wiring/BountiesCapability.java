@@ -13,6 +13,7 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationService;
+import marketplace.bounties.coverage.CoverageOperations;
 import marketplace.bounties.datasets.DatasetBuilder;
 import marketplace.bounties.datasets.DatasetOperations;
 import marketplace.bounties.datasets.DatasetTimers;
@@ -51,7 +52,8 @@ public final class BountiesCapability implements Capability {
                         ApplicationOperations.of(new Lazy<>(this::applicationService)),
                         DatasetOperations.of(new Lazy<>(foundation::table), foundation.stores()),
                         SeatOperations.of(new Lazy<>(this::seatService)),
-                        PosterOperations.of(foundation::table))
+                        PosterOperations.of(foundation::table),
+                        CoverageOperations.of(foundation::table))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

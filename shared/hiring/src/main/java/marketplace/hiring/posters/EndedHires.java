@@ -7,8 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.coverage.FinishedWork;
 import marketplace.bounties.posters.EndedHire;
 import marketplace.bounties.posters.Posters;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
@@ -64,9 +67,28 @@ public final class EndedHires {
     }
 
     private Commit count(Escrow ended) {
-        BountyId bounty = ended.terms().subject().bounty().orElseThrow();
-        table.prefetch(List.of(Keys.bounty(bounty), Keys.poster(ended.terms().posterId())));
-        return Commit.of(posters.count(ended.terms().posterId(), outcome(ended, bounty)));
+        AccountId poster = ended.terms().posterId();
+        BountyId bountyId = ended.terms().subject().bounty().orElseThrow();
+        table.prefetch(List.of(Keys.bounty(bountyId), Keys.poster(poster)));
+        // It may be gone with its poster's account.
+        Optional<Bounty> bounty = bounties.find(bountyId);
+        Posters.Counted counted = posters.count(poster, outcome(ended, bounty));
+        Commit commit = Commit.of(counted.write());
+        return bounty.filter(_ -> counted.first() && ended.status() == EscrowStatus.RELEASED)
+                .filter(posted -> !posted.isDirectHire() && posted.qaRunId() == null)
+                .map(posted -> commit.and(FinishedWork.count(
+                        posted.terms().task(),
+                        Duration.between(posted.createdAt(), acceptedAt(ended)),
+                        ended.outcome().paidOut())))
+                .orElse(commit);
+    }
+
+    private static Instant acceptedAt(Escrow ended) {
+        return ended.auditLog().reversed().stream()
+                .filter(entry -> entry.action() == EscrowStatus.Move.LOCK)
+                .findFirst()
+                .orElseThrow()
+                .at();
     }
 
     /** A seat that is lost before work is handed in says nothing about the poster. */
@@ -89,7 +111,7 @@ public final class EndedHires {
         return escrow.auditLog().stream().anyMatch(entry -> entry.action() == EscrowStatus.Move.DELIVER);
     }
 
-    private EndedHire outcome(Escrow ended, BountyId bounty) {
+    private static EndedHire outcome(Escrow ended, Optional<Bounty> bounty) {
         EscrowStatus.Move last = ended.auditLog().getLast().action();
         return new EndedHire(
                 ended.id(),
@@ -112,10 +134,8 @@ public final class EndedHires {
                         Duration.between(done, ended.auditLog().getLast().at()).toMinutes());
     }
 
-    /** A bounty may be gone with its poster's account. */
-    private Long estimatedMinutes(BountyId id) {
-        return bounties.find(id)
-                .map(bounty -> bounty.terms().pay().estimatedHours())
+    private static Long estimatedMinutes(Optional<Bounty> posted) {
+        return posted.map(bounty -> bounty.terms().pay().estimatedHours())
                 .map(hours -> Math.max(
                         1,
                         hours.multiply(MINUTES)

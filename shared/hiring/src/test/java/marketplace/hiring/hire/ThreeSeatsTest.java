@@ -7,16 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import marketplace.bounties.seats.Seats;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowMove;
-import marketplace.money.escrow.Escrows;
-import marketplace.money.escrow.ReleaseIds;
-import marketplace.money.escrow.disputes.EscrowActor;
 import org.junit.jupiter.api.Test;
 
 /** A bounty of three seats from posting to completion; one seat is released and refilled. */
@@ -25,16 +19,9 @@ class ThreeSeatsTest {
     private final HiringMarketplace story = new HiringMarketplace().deposited(10_000);
 
     private void released(Seat seat) {
-        Escrow escrow = story.escrow(seat.application().seat().escrowId());
-        EscrowMove complete = escrow.complete(EscrowActor.POSTER, story.now());
-        EscrowMove release = complete.then(
-                complete.after().release(EscrowActor.POSTER, ReleaseIds.next(story.ids, story.now()), story.now()));
-        story.carryOut(() -> new Escrows(story.stored)
-                .post(List.of(release), List.of())
-                .requirePosted()
-                .and(new Seats(story.stored)
-                        .finish(seat.bounty(), seat.application(), story.now())
-                        .writes()));
+        String escrow = "/api/escrow/" + seat.application().seat().escrowId();
+        done(story.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", escrow + "/release", "{}"));
     }
 
     @Test

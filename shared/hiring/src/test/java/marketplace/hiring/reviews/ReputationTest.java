@@ -185,6 +185,7 @@ class ReputationTest {
                 }
             }
             assertFiguresAreThoseOfTheList(days.size());
+            story.assertBooksAgree();
         }
     }
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
@@ -18,7 +20,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
-/** Counts of terms, by term and by count. A term that nobody has any more is removed. */
+/** Counts of terms, by term from both ends and by count. A term that nobody has any more is removed. */
 public final class TermCounts {
 
     static final String TIMER = "human.terms";
@@ -89,6 +91,7 @@ public final class TermCounts {
         String name = known.map(Count::name).orElse(delta.name());
         long version = stored.map(item -> item.number(Item.VERSION)).orElse(0L);
         Condition unchanged = version == 0 ? Condition.absent() : Condition.version(version);
+        Key ended = Keys.termByEnd(delta.kind().wire(), backwards(delta.term()));
         List<Write> writes = new ArrayList<>();
         writes.add((count == 0
                         ? Write.delete(key)
@@ -96,6 +99,10 @@ public final class TermCounts {
                                 .put(Item.VERSION, version + 1)
                                 .build()))
                 .when(unchanged));
+        writes.add(
+                count == 0
+                        ? Write.delete(ended)
+                        : Write.put(described(ended, delta.term(), name, count).build()));
         known.filter(before -> before.count() > 0)
                 .ifPresent(before -> writes.add(Write.delete(ranked(delta, before.count()))));
         if (count > 0) {
@@ -119,6 +126,39 @@ public final class TermCounts {
 
     private static Count count(Item item) {
         return new Count(item.text(TERM), item.text(NAME), item.number(COUNT));
+    }
+
+    List<Count> mostCommon(TermKind kind, int limit) {
+        return byCount(kind, limit, Optional.empty()).items();
+    }
+
+    /**
+     * Reads of the terms next to this one, in their order and in that of terms read backwards: those that begin as its
+     * first half, and those that end as its second.
+     */
+    Stream<Supplier<List<Count>>> neighbours(TermKind kind, String term, int limit) {
+        int half = term.length() / 2;
+        String backwards = backwards(term);
+        return Stream.concat(
+                neighbours(kind, Keys.TERMS_BY_NAME, term, term.substring(0, half), limit),
+                neighbours(
+                        kind, Keys.TERMS_BY_END, backwards, backwards.substring(0, term.length() - half - 1), limit));
+    }
+
+    private Stream<Supplier<List<Count>>> neighbours(
+            TermKind kind, String order, String term, String beginning, int limit) {
+        Query begin = Query.of(Keys.terms(kind.wire()))
+                .eventuallyConsistent()
+                .limit(limit)
+                .prefix(order + beginning);
+        return Stream.of(
+                        begin.between(order + term, begin.to()),
+                        begin.between(begin.from(), order + term).newestFirst())
+                .map(query -> () -> table.query(query).map(TermCounts::count).items());
+    }
+
+    private static String backwards(String term) {
+        return new StringBuilder(term).reverse().toString();
     }
 
     /** The most common first. */

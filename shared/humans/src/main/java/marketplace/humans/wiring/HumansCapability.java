@@ -21,6 +21,7 @@ import marketplace.humans.SearchOperations;
 import marketplace.humans.SearchService;
 import marketplace.humans.availability.ExceptionOperations;
 import marketplace.humans.availability.ExceptionService;
+import marketplace.humans.coverage.HumanCounts;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
@@ -97,7 +98,7 @@ public final class HumansCapability implements Capability {
     public List<TimerKind<?>> timers() {
         return Stream.concat(
                         new UploadTimers(foundation.table(), foundation.stores()).kinds().stream(),
-                        Stream.of(new TermCounts(foundation.table()).timer()))
+                        Stream.of(new TermCounts(foundation.table()).timer(), HumanCounts.timer()))
                 .toList();
     }
 }

@@ -11,11 +11,18 @@ import java.util.function.Function;
  *
  * @param total how many items the list has, counted up to its limit; empty where lists are not counted
  * @param latest the position after everything that existed; empty for lists that are not polled
+ * @param suggestions other values of the filter, for a list in which nothing was found
  */
-public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, Optional<String> latest) {
+public record Page<T>(
+        List<T> items,
+        Optional<String> next,
+        OptionalInt total,
+        Optional<String> latest,
+        List<Suggestion> suggestions) {
 
     public Page {
         items = List.copyOf(items);
+        suggestions = List.copyOf(suggestions);
     }
 
     public Page(List<T> items, Optional<String> next) {
@@ -23,7 +30,7 @@ public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, O
     }
 
     public Page(List<T> items, Optional<String> next, OptionalInt total) {
-        this(items, next, total, Optional.empty());
+        this(items, next, total, Optional.empty(), List.of());
     }
 
     /** All items in memory, read page by page. */
@@ -39,10 +46,14 @@ public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, O
     }
 
     public Page<T> withLatest(Optional<String> position) {
-        return new Page<>(items, next, total, position);
+        return new Page<>(items, next, total, position, suggestions);
+    }
+
+    public Page<T> suggesting(List<Suggestion> others) {
+        return new Page<>(items, next, total, latest, others);
     }
 
     public <R> Page<R> map(Function<T, R> f) {
-        return new Page<>(items.stream().map(f).toList(), next, total, latest);
+        return new Page<>(items.stream().map(f).toList(), next, total, latest, suggestions);
     }
 }

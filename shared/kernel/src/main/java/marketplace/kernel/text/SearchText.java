@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marketplace.kernel.Problem;
 
 public final class SearchText {
 
@@ -30,6 +31,11 @@ public final class SearchText {
     /** Signs count: c, c++ and c# are three words, and so are net and .net. */
     private static final Pattern WORD =
             Pattern.compile("(?:(?<![\\p{L}\\p{N}.])\\.)?[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}]))?");
+
+    /** What does not count between the parts of a word: a dash, a dot or an apostrophe, of any script. */
+    static final String JOINT = "[\\p{Pd}\u2212\u00AD.\u00B7\u30FB'`\u2018\u2019\u02BB\u02BC\u2032]";
+
+    private static final Pattern NOT_COUNTED = Pattern.compile(JOINT + "|\\s");
 
     private SearchText() {}
 
@@ -69,5 +75,27 @@ public final class SearchText {
                 .mapToObj(SearchText::plain)
                 .forEach(folded::append);
         return folded.toString();
+    }
+
+    /**
+     * The folded text as a skill or a city is compared: spaces, dashes, dots and apostrophes do not count. So front-end,
+     * front end and frontend are one, and so are Node.js and nodejs.
+     */
+    public static String term(String text) {
+        return NOT_COUNTED.matcher(jointed(text)).replaceAll("");
+    }
+
+    /** The term of what a caller searches for. */
+    public static String requireTerm(String field, String text) {
+        String term = term(text);
+        if (term.isEmpty()) {
+            throw Problem.invalid(field, "must have a letter or a digit");
+        }
+        return term;
+    }
+
+    /** The folded text. Its acute accents on their own are apostrophes: alone, Unicode makes a space of them. */
+    static String jointed(String text) {
+        return folded(text.replace('\u00B4', '\''));
     }
 }

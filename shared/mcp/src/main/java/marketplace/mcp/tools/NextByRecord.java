@@ -45,7 +45,7 @@ final class NextByRecord {
 
     private static Map<String, Function<Seen, NextCall>> rules() {
         Map<String, Function<Seen, NextCall>> rules = new LinkedHashMap<>();
-        rules.put("humans", NextByRecord::afterHumans);
+        rules.put("humans", NextSearches::afterHumans);
         rules.put("human", seen -> hire(seen.id()));
         rules.put(
                 "skills",
@@ -84,14 +84,7 @@ final class NextByRecord {
         rules.put("application", NextByRecord::afterApplication);
         rules.put("applications", NextByRecord::afterApplications);
         rules.put("bounty", NextByRecord::afterBounty);
-        rules.put(
-                "bounties",
-                seen -> seen.row()
-                        .map(row -> NextCall.of("get_bounty", "It has the terms of the bounty.")
-                                .with("bountyId", row.path("id")))
-                        .orElseGet(() -> NextCall.of(
-                                        "create_bounty", "No bounty matches. Post one: title, description, price.")
-                                .rehearsed()));
+        rules.put("bounties", NextSearches::afterBounties);
         rules.put(
                 "conversations",
                 seen -> seen.row()
@@ -145,16 +138,6 @@ final class NextByRecord {
                 .filter(rule -> result.has(rule.getKey()))
                 .findFirst()
                 .map(rule -> rule.getValue().apply(new Seen(tool, arguments, result, result.path(rule.getKey()))));
-    }
-
-    private static NextCall afterHumans(Seen seen) {
-        return seen.row()
-                .map(row ->
-                        NextCall.of("get_human", "It has the whole profile.").with("humanId", row.path("id")))
-                .orElseGet(() -> NextCall.of(
-                                "create_bounty",
-                                "No one matches. Search with fewer words, or let humans apply to a task.")
-                        .rehearsed());
     }
 
     private static NextCall hire(JsonNode humanId) {

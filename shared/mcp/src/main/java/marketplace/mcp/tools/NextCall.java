@@ -33,9 +33,9 @@ record NextCall(String tool, ObjectNode arguments, String why) {
         return new NextCall(tool, arguments.deepCopy().put(ToolArguments.DRY_RUN, true), why);
     }
 
-    ObjectNode json() {
+    ObjectNode json(String reason) {
         ObjectNode json = JsonText.object().put("tool", tool);
         json.set("arguments", arguments);
-        return json.put("why", why);
+        return json.put("why", reason);
     }
 }

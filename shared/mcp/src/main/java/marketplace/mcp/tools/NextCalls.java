@@ -59,11 +59,10 @@ public final class NextCalls {
                 .collect(Collectors.toSet());
     }
 
-    static Optional<ObjectNode> after(String tool, ObjectNode arguments, ObjectNode result) {
-        Optional<NextCall> next = result.path("dryRun").asBoolean()
+    static Optional<NextCall> after(String tool, ObjectNode arguments, ObjectNode result) {
+        return result.path("dryRun").asBoolean()
                 ? Optional.of(afterDryRun(tool, arguments, result))
                 : NextByRecord.after(tool, arguments, result);
-        return next.map(NextCall::json);
     }
 
     private static NextCall afterDryRun(String tool, ObjectNode arguments, ObjectNode result) {
@@ -89,12 +88,11 @@ public final class NextCalls {
                 .orElseGet(() -> NextCall.of("check_account_status", "It shows what this account may do."));
     }
 
-    static Optional<ObjectNode> afterRefusal(ObjectNode arguments, ObjectNode error) {
+    static Optional<NextCall> afterRefusal(ObjectNode arguments, ObjectNode error) {
         return afterRefusal(
-                        error.path("error_code").asText(),
-                        arguments,
-                        error.path("error").asText())
-                .map(NextCall::json);
+                error.path("error_code").asText(),
+                arguments,
+                error.path("error").asText());
     }
 
     private static Optional<NextCall> afterRefusal(String code, ObjectNode arguments, String message) {

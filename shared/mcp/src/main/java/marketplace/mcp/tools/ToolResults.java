@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import marketplace.kernel.text.Characters;
 import marketplace.mcp.JsonText;
 
@@ -70,9 +71,19 @@ public final class ToolResults {
     }
 
     /** A result with the call that usually follows. */
-    public static ObjectNode withNext(String tool, ObjectNode arguments, ObjectNode result) {
-        NextCalls.after(tool, arguments, result).ifPresent(next -> result.set(NEXT, next));
+    public ObjectNode withNext(String tool, ObjectNode arguments, ObjectNode result) {
+        NextCalls.after(tool, arguments, result).ifPresent(next -> result.set(NEXT, complete(next)));
         return result;
+    }
+
+    /** The call, with the names of the required arguments that only the caller knows. */
+    private ObjectNode complete(NextCall next) {
+        List<String> required = routes.of(next.tool()).map(ToolRoute::required).orElse(List.of());
+        String missing = required.stream()
+                .filter(argument ->
+                        !next.arguments().has(argument) && !next.why().contains(argument))
+                .collect(Collectors.joining(", "));
+        return next.json(missing.isEmpty() ? next.why() : next.why() + " Add " + missing + ".");
     }
 
     /** The limit to ask again with if the rows are too many for a model; the others are on the next page then. */
@@ -113,7 +124,7 @@ public final class ToolResults {
             String message = error.path("error").asText();
             error.put("error", message + NextCalls.lookedForText(arguments, message));
         }
-        NextCalls.afterRefusal(arguments, error).ifPresent(next -> error.set(NEXT, next));
+        NextCalls.afterRefusal(arguments, error).ifPresent(next -> error.set(NEXT, complete(next)));
         return error;
     }
 

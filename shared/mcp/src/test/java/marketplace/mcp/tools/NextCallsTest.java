@@ -21,6 +21,7 @@ class NextCallsTest {
                 "delivered | get_submissions",
                 "completed | release_payment",
                 "released  | write_review",
+                "disputed  | get_escrow",
                 "refunded  | get_wallet_balance"
             })
     void escrowLeadsToTheCallOfItsStatus(String status, String tool) {
@@ -29,9 +30,35 @@ class NextCallsTest {
 
         assertThat(NextCalls.after("get_escrow", JsonText.object(), result)
                         .orElseThrow()
-                        .path("tool")
-                        .asText())
+                        .tool())
                 .isEqualTo(tool);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"search_humans, humans", "list_bounties, bounties"})
+    void emptySearchLeadsToTheSameOneWithTheFirstSuggestions(String tool, String plural) {
+        ObjectNode arguments = json("{'skill':'photographer','city':'Lisbona','maxRate':50}");
+        ObjectNode result = json("{'" + plural + "':[],'suggestions':[{'skill':'Photography','count':3},"
+                + "{'skill':'Photo editing','count':1},{'city':'Lisbon','count':9}]}");
+
+        NextCall next = NextCalls.after(tool, arguments, result).orElseThrow();
+        assertThat(next.tool()).isEqualTo(tool);
+        assertThat(next.arguments()).isEqualTo(json("{'skill':'Photography','city':'Lisbon','maxRate':50}"));
+
+        result.putArray("suggestions");
+        assertThat(NextCalls.after(tool, arguments, result).orElseThrow().tool())
+                .isEqualTo("create_bounty");
+    }
+
+    @Test
+    void settlementThatTheHumanProposesLeadsToItsQuote() {
+        ObjectNode result = json("{'escrow':{'id':'esc_1','status':'disputed',"
+                + "'dispute':{'settlement':{'by':'worker','workerCents':700}}}}");
+
+        NextCall next = NextCalls.after("get_escrow", JsonText.object(), result).orElseThrow();
+
+        assertThat(next.tool()).isEqualTo("accept_settlement");
+        assertThat(next.arguments()).isEqualTo(json("{'escrowId':'esc_1','workerCents':700,'dryRun':true}"));
     }
 
     @Test
@@ -39,8 +66,10 @@ class NextCallsTest {
         ObjectNode result = json("{'submission':{'id':'sbm_1','status':'approved'},'escrowId':'esc_1'}");
 
         assertThat(NextCalls.after("review_submission", JsonText.object(), result))
-                .hasValueSatisfying(next -> assertThat(next.toString())
-                        .contains("\"tool\":\"confirm_delivery\"", "{\"escrowId\":\"esc_1\"}"));
+                .hasValueSatisfying(next -> {
+                    assertThat(next.tool()).isEqualTo("confirm_delivery");
+                    assertThat(next.arguments()).isEqualTo(json("{'escrowId':'esc_1'}"));
+                });
     }
 
     @Test
@@ -50,11 +79,12 @@ class NextCallsTest {
         ObjectNode poor = json("{'dryRun':true,'wouldSucceed':false,'problemCodes':['insufficient_funds'],"
                 + "'quote':{'totalCents':1180,'balanceAfterCents':30}}");
 
-        assertThat(NextCalls.after("send_money", arguments, fine).orElseThrow().path("arguments"))
+        assertThat(NextCalls.after("send_money", arguments, fine).orElseThrow().arguments())
                 .isEqualTo(json("{'amount':5}"));
         assertThat(NextCalls.after("send_money", arguments, poor)
                         .orElseThrow()
-                        .at("/arguments/amount")
+                        .arguments()
+                        .path("amount")
                         .asInt())
                 .isEqualTo(12);
     }
@@ -64,10 +94,7 @@ class NextCallsTest {
         ObjectNode arguments = json("{'bountyId':'bty_1','applicationId':'app_1'}");
         ObjectNode error = json("{'error_code':'not_found','error':'There is no such bounty.'}");
 
-        assertThat(NextCalls.afterRefusal(arguments, error)
-                        .orElseThrow()
-                        .path("tool")
-                        .asText())
+        assertThat(NextCalls.afterRefusal(arguments, error).orElseThrow().tool())
                 .isEqualTo("list_bounties");
         assertThat(NextCalls.lookedForText(arguments, "There is no such application."))
                 .isEqualTo(" applicationId was app_1; get_bounty_applications lists the ids.");

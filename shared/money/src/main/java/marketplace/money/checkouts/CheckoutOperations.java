@@ -22,8 +22,7 @@ public final class CheckoutOperations {
                                 "deposit_wallet",
                                 "Deposit money",
                                 Tool.Hint.WRITE,
-                                "Returns a checkoutUrl for the operator to pay at within 24 hours. get_wallet_balance"
-                                        + " shows when the money has arrived.")
+                                "Returns a checkoutUrl for the operator, open for 24 hours. Next: get_wallet_balance.")
                         .leavingOut("dryRun", "idempotencyKey"))
                 .decides((call, input) -> deposits.get().deposit(call, input)));
     }

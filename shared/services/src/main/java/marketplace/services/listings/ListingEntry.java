@@ -1,6 +1,8 @@
 package marketplace.services.listings;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
@@ -8,6 +10,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Money;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.SearchWord;
 import marketplace.table.Item;
 
 /**
@@ -29,8 +32,10 @@ record ListingEntry(
 
     static ListingEntry of(Listing listing) {
         ListingTerms terms = listing.terms();
+        Function<String, List<String>> found = listing.plainTerms() ? SearchWord::terms : SearchText::words;
         List<String> words = Stream.of(terms.title(), terms.category(), terms.description())
-                .flatMap(text -> text == null ? Stream.empty() : SearchText.words(text).stream())
+                .filter(Objects::nonNull)
+                .flatMap(text -> found.apply(text).stream())
                 .distinct()
                 .limit(MAX_WORDS)
                 .map(ListingEntry::hashed)

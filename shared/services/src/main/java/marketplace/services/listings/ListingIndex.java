@@ -57,9 +57,10 @@ final class ListingIndex {
         if (filter.category() != null) {
             lists.add(shards(category(filter.category()), sort));
         }
-        filter.words().stream()
+        filter.lists().stream()
                 .limit(MAX_WORD_LISTS)
-                .map(word -> List.of(query(word(word), 0, sort)))
+                .map(terms ->
+                        terms.stream().map(term -> query(word(term), 0, sort)).toList())
                 .forEach(lists::add);
         return lists.isEmpty() ? List.of(shards(ALL, sort)) : lists;
     }

@@ -1,7 +1,6 @@
 package marketplace.services.listings;
 
 import java.math.BigDecimal;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import marketplace.api.Enforced;
@@ -13,7 +12,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.SearchWord;
 
 final class ListingInputs {
 
@@ -230,18 +229,15 @@ final class ListingInputs {
             Boolean verifiedOnly) {
 
         ListingFilter filter() {
-            return new ListingFilter(category, search == null ? List.of() : words());
+            return ListingFilter.of(category, search == null ? List.of() : words());
         }
 
-        private List<String> words() {
-            List<String> words = SearchText.words(search);
+        private List<SearchWord> words() {
+            List<SearchWord> words = SearchWord.all(search);
             if (words.isEmpty()) {
                 throw Problem.invalid("search", "must have a letter or a digit");
             }
-            return words.stream()
-                    .sorted(Comparator.comparingInt(String::length).reversed())
-                    .map(ListingEntry::hashed)
-                    .toList();
+            return words;
         }
 
         ListingSort order() {

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Write;
 import marketplace.testing.Cost;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -64,6 +70,48 @@ class BrowsingTest {
         assertThat(titles("c")).containsExactly("A lesson in C");
         assertThat(titles(".net")).containsExactly("A lesson in .NET");
         assertThat(titles("net%20lesson")).containsExactly("A lesson in .NET");
+    }
+
+    @Test
+    void wordIsFoundHoweverItIsJoined() {
+        shop.provider("ada", false);
+        Stream.of("Home-made bread", "Homemade jam", "Home made soup", "O'Neill portraits")
+                .forEach(title -> shop.store("ada", BrowsingMarketplace.terms(title, "An hour.", null, 30)));
+
+        assertThat(titles("home-made")).containsExactly("Home made soup", "Homemade jam", "Home-made bread");
+        assertThat(titles("homemade")).containsExactly("Homemade jam", "Home-made bread");
+        assertThat(titles("home%20made")).containsExactly("Home made soup", "Home-made bread");
+        assertThat(titles("oneill")).containsExactly("O'Neill portraits");
+        assertThat(titles("o%E2%80%99neill")).containsExactly("O'Neill portraits");
+    }
+
+    /** As services were listed before: without the words in one piece. */
+    @Test
+    void serviceUnderItsFormerWordsMovesWithItsNextChangeAndLeavesNoEntry() {
+        shop.provider("ada", false);
+        shop.store("ada", BrowsingMarketplace.terms("A lesson in ASP.NET and .NET", "Home-made.", null, 30));
+        Listings listings = new Listings(shop.table);
+        ServiceId id = shop.offers.getFirst().id();
+        shop.table.commit(new Commit(ListingIndex.remove(listings.require(id))));
+        shop.table.commit(
+                Commit.of(Write.update(Keys.service(id), Change.remove(ListingItems.MAPPER.attribute("plainTerms")))));
+        Listing former = listings.require(id);
+        shop.table.commit(new Commit(ListingIndex.create(former)));
+        assertThat(titles("asp.net")).hasSize(1);
+        assertThat(titles("homemade")).isEmpty();
+
+        Listing revised = former.revise(
+                BrowsingMarketplace.terms("A lesson in ASP.NET and .NET", "Home-made.", null, 40),
+                List.of(),
+                shop.market.now());
+        shop.table.commit(new Commit(listings.change(former, revised)));
+
+        assertThat(titles("homemade")).hasSize(1);
+        shop.table.commit(new Commit(listings.remove(listings.require(id))));
+        assertThat(ListingIndex.create(former))
+                .extracting(write -> write.key().pk())
+                .allSatisfy(list ->
+                        assertThat(shop.table.query(Query.of(list)).items()).isEmpty());
     }
 
     private List<String> titles(String search) {

@@ -100,11 +100,11 @@ final class RunIntake {
     /** A listed skill counts if the identity of its human is verified. */
     private static boolean qualifies(QaRun run, Human human) {
         return run.terms().requiredCredentials().stream()
-                .map(SearchText::folded)
+                .map(SearchText::term)
                 .allMatch(wanted -> human.isVerified()
                         && (wanted.equals(IDENTITY_VERIFIED)
                                 || human.profile().skills().stream()
-                                        .map(SearchText::folded)
+                                        .map(SearchText::term)
                                         .anyMatch(wanted::equals)));
     }
 

@@ -1,0 +1,68 @@
+package marketplace.bounties.coverage;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.bounties.terms.Task;
+import marketplace.humans.Countries;
+import marketplace.humans.coverage.Cell;
+import marketplace.humans.coverage.HumanCounts;
+import marketplace.kernel.Problem;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/** Reads what is known of a place and a skill: always the same few items, in one round trip. */
+public final class Coverage {
+
+    private final Table table;
+
+    public Coverage(Table table) {
+        this.table = table;
+    }
+
+    CoverageView of(Optional<String> place, Optional<String> skill, Instant by, Instant now) {
+        Optional<String> country = place.flatMap(Countries::find).map(Cell::country);
+        Optional<String> city = country.isPresent() ? Optional.empty() : place.map(Cell::city);
+        Cell cell = new Cell(
+                country.or(() -> city).orElse(Cell.ANYWHERE),
+                skill.map(Cell::term).orElse(Cell.ANY));
+        List<Key> ofPlace = keys(new Cell(cell.place(), Cell.ANY));
+        Map<Key, Item> items = table.getAll(
+                Stream.concat(keys(cell).stream(), ofPlace.stream()).distinct().toList());
+        if (city.isPresent() && ofPlace.stream().noneMatch(items::containsKey)) {
+            throw Problem.invalid(
+                    "place",
+                    "is no country, and no city where a human of this market lives or has worked. Check the spelling,"
+                            + " or send a country, such as PT");
+        }
+        return view(cell, items, by == null ? null : Duration.between(now, by));
+    }
+
+    /** Of a task that is posted now. */
+    public CoverageView of(Task task) {
+        Cell cell = FinishedWork.cell(task);
+        return view(cell, table.getAll(keys(cell)), null);
+    }
+
+    public static List<Key> keys(Task task) {
+        return keys(FinishedWork.cell(task));
+    }
+
+    private static List<Key> keys(Cell cell) {
+        return List.of(Keys.coveringHumans(cell.digest()), Keys.finishedWork(cell.digest()));
+    }
+
+    private static CoverageView view(Cell cell, Map<Key, Item> items, Duration left) {
+        Optional<Item> humans = Optional.ofNullable(items.get(Keys.coveringHumans(cell.digest())));
+        Optional<Item> work = Optional.ofNullable(items.get(Keys.finishedWork(cell.digest())));
+        return CoverageView.of(
+                humans.map(HumanCounts::count).orElse(0L),
+                work.map(FinishedWork::read).orElse(FinishedWork.NONE),
+                left);
+    }
+}

@@ -1,0 +1,90 @@
+package marketplace.bounties.coverage;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.Task;
+import marketplace.humans.Countries;
+import marketplace.humans.coverage.Cell;
+import marketplace.kernel.Money;
+import marketplace.table.Change;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/** The finished work of a cell: how soon a human was accepted, in minutes, and what was paid, in cents. */
+public record FinishedWork(Histogram minutes, Histogram cents) {
+
+    /** Bounds the writes of one hire. */
+    private static final int MAX_SKILLS = 3;
+
+    private static final String MINUTES = "minutes";
+    private static final String CENTS = "cents";
+
+    static final FinishedWork NONE = new FinishedWork(Histogram.of(Map.of()), Histogram.of(Map.of()));
+
+    static FinishedWork read(Item stored) {
+        return new FinishedWork(histogram(stored, MINUTES), histogram(stored, CENTS));
+    }
+
+    private static Histogram histogram(Item stored, String name) {
+        Map<Integer, Long> counts = new HashMap<>();
+        stored.attributes().forEach((attribute, value) -> {
+            if (attribute.startsWith(name) && value instanceof BigDecimal count) {
+                counts.put(Integer.valueOf(attribute.substring(name.length())), count.longValueExact());
+            }
+        });
+        return Histogram.of(counts);
+    }
+
+    /** Counts the work in each cell of its task. */
+    public static List<Write> count(Task task, Duration toAcceptance, Money paid) {
+        Change[] changes = {
+            Change.set("v", 1),
+            Change.add(MINUTES + Histogram.bucket(toAcceptance.toMinutes()), 1),
+            Change.add(CENTS + Histogram.bucket(paid.cents()), 1)
+        };
+        return cells(task).stream()
+                .map(cell -> Write.update(Keys.finishedWork(cell.digest()), changes))
+                .<Write>map(write -> write)
+                .toList();
+    }
+
+    private static Set<Cell> cells(Task task) {
+        return Cell.all(
+                country(task),
+                city(task).stream().toList(),
+                skills(task).limit(MAX_SKILLS).toList());
+    }
+
+    private static Stream<String> skills(Task task) {
+        return task.skillsNeeded().stream().map(Cell::term).distinct();
+    }
+
+    private static Optional<String> city(Task task) {
+        return Optional.ofNullable(task.location()).map(Place::city).filter(city -> !city.isBlank());
+    }
+
+    private static Optional<String> country(Task task) {
+        return Optional.ofNullable(task.location()).map(Place::country).flatMap(Countries::find);
+    }
+
+    /** The most selective cell of a task: its city, else its country, and the first skill. Remote work is anywhere. */
+    static Cell cell(Task task) {
+        boolean remote =
+                task.location() != null && Boolean.TRUE.equals(task.location().isRemoteAllowed());
+        String place = remote
+                ? Cell.ANYWHERE
+                : city(task)
+                        .map(Cell::city)
+                        .or(() -> country(task).map(Cell::country))
+                        .orElse(Cell.ANYWHERE);
+        return new Cell(place, skills(task).findFirst().orElse(Cell.ANY));
+    }
+}
