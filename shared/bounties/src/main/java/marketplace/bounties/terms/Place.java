@@ -18,10 +18,10 @@ public record Place(
         @Field(value = "May be done from elsewhere.", nullable = true)
         Boolean isRemoteAllowed,
 
-        @Field(value = "Latitude in degrees, with longitude.", least = "-90", most = "90", nullable = true)
+        @Field(value = "Degrees, with longitude.", least = "-90", most = "90", nullable = true)
         BigDecimal latitude,
 
-        @Field(value = "Longitude in degrees.", least = "-180", most = "180", nullable = true)
+        @Field(value = "Degrees.", least = "-180", most = "180", nullable = true)
         BigDecimal longitude) {
 
     public static final Place NOWHERE = new Place(null, null, null, null, null, null);
