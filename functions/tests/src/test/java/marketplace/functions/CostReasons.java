@@ -170,6 +170,8 @@ final class CostReasons {
         because(
                 "Reading the application or the escrow shows which other one belongs to it.",
                 "withdraw_application by a session",
+                "report_blocked by a session",
+                "accept_blocked by a key",
                 "review_submission by a key",
                 "appeal_submission by a session",
                 "release_seat by a key",

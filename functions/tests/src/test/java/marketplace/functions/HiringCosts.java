@@ -76,8 +76,16 @@ final class HiringCosts {
         sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
         passedOn(key, worker);
         kept(key);
+        blocked(key, worker);
         Map<String, String> cancelled = accepted(key, worker, posted(key));
         sheet.cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** Its worker finds the place blocked, and is paid a part. */
+    private void blocked(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> seat = accepted(key, worker, posted(key, TASK.replace("}", ",\"blockedPayPercent\":30}")));
+        sheet.cost("report_blocked", SESSION, worker, seat, "{\"reason\":\"The gate is locked.\"}");
+        sheet.cost("accept_blocked", KEYED, key, seat, "");
     }
 
     /** Its worker is restricted, and the poster is asked. */
@@ -97,8 +105,10 @@ final class HiringCosts {
         String bounty = service.call("create_bounty", key, Map.of(), task)
                 .at("/bounty/id")
                 .textValue();
-        applied(spare, Map.of("bountyId", bounty));
+        String waiting = applied(spare, Map.of("bountyId", bounty));
         Map<String, String> seat = accepted(key, worker, Map.of("bountyId", bounty));
+        String order = "{\"applicationIds\":[\"" + waiting + "\"]}";
+        sheet.cost("order_reserve", KEYED, key, Map.of("bountyId", bounty), order);
         sheet.cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
     }
 

@@ -84,6 +84,7 @@ class PersonalTextsTest {
             "written by the other party, or for it",
             List.of(
                     "Application.response",
+                    "Application.seat.blocked.reason",
                     "Bounty.cancellation.details",
                     "Bounty.closedBy(byOwner).details",
                     "Conversation.lastMessage.content",

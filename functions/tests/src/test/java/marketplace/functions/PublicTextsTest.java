@@ -75,6 +75,7 @@ class PublicTextsTest {
             "hand_in_qa_work",
             "decide_qa_escalation",
             "hand_in_work",
+            "report_blocked",
             "review_submission",
             "appeal_submission",
             "deliver_work",

@@ -197,7 +197,8 @@ class WebhookPayloadsTest {
         done("agent", "POST", "/api/bounties/" + several + "/extend", "{\"spotsAvailable\":3}");
         String released = applied("ada", several);
         decide(released, "accept");
-        done("agent", "POST", released + "/release-seat", "");
+        done("ada", "POST", released + "/blocked", "{\"reason\":\"The gate is locked.\"}");
+        done("agent", "POST", released + "/blocked/accept", "");
         String late = applied("ada", posted(TASK.replace("}", ",\"completionWindowHours\":5}")));
         decide(late, "accept");
         done("ada", "POST", late + "/confirm", "");

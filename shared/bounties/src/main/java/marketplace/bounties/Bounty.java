@@ -59,32 +59,10 @@ public record Bounty(
     }
 
     private static Bounty begin(
-            BountyId id,
-            AccountId posterId,
-            BountyTerms terms,
-            ReviewReason held,
-            DirectHire hire,
-            RunId run,
-            Instant now) {
+            BountyId id, AccountId by, BountyTerms terms, ReviewReason held, DirectHire hire, RunId run, Instant now) {
         BountyStatus status = held == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(
-                id,
-                posterId,
-                terms,
-                status,
-                SeatCounts.NONE,
-                0,
-                null,
-                held,
-                null,
-                null,
-                hire,
-                run,
-                false,
-                true,
-                now,
-                now,
-                1);
+                id, by, terms, status, SeatCounts.NONE, 0, null, held, null, null, hire, run, false, true, now, now, 1);
     }
 
     public int spotsFilled() {
@@ -276,7 +254,7 @@ public record Bounty(
         return with(after(Move.REFUSE), new ClosedBy.ByReview(reason), now);
     }
 
-    Bounty revised(BountyTerms newTerms, Instant now) {
+    public Bounty revised(BountyTerms newTerms, Instant now) {
         return changed(newTerms, status, seats, closedBy, cancellation, directOffer, now);
     }
 

@@ -192,6 +192,7 @@ public final class BountyOperations {
                         "responseWindowHours",
                         "autoExpireGhosts",
                         "scheduledStartAt",
+                        "blockedPayPercent",
                         "maxApplications")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))

@@ -26,6 +26,7 @@ import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.RunId;
 
@@ -112,6 +113,11 @@ public final class BountyViews {
             @Field("Whether pending applications form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
 
+            @Field(
+                    value = "Applications that you put first in the reserve. Only the owner and admins see them.",
+                    nullable = true)
+            List<ApplicationId> reserveOrder,
+
             @Field(value = "Maximum number of applications.", nullable = true)
             Integer maxApplications,
 
@@ -126,6 +132,9 @@ public final class BountyViews {
                             + " it.",
                     nullable = true)
             String startInstructions,
+
+            @Field("Percent of the pay that a worker gets who finds the place blocked. It never changes.")
+            int blockedPayPercent,
 
             @Field(value = "JSON Schema of a submission's result.", nullable = true)
             ObjectNode deliverableSchema,
@@ -220,10 +229,12 @@ public final class BountyViews {
                     seat.autoExpireGhosts(),
                     intake.keepApplicantsOnFill(),
                     intake.reservePool(),
+                    forOwner ? intake.reserveOrder() : null,
                     intake.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
+                    seat.blockedPercent(),
                     schema == null ? null : schema.json(),
                     intake.countries().supported(),
                     intake.countries().closed(),

@@ -91,6 +91,12 @@ record CreateBountyInput(
                 moderated = Field.Moderated.EXEMPT)
         String startInstructions,
 
+        @Field(
+                value = "Percent of the pay for a worker who finds the place blocked. Default 0.",
+                least = "0",
+                most = "100")
+        Integer blockedPayPercent,
+
         @Field("JSON Schema of a submission's result: at most 8 KB, 8 levels; no $ref, pattern, anyOf.")
         ObjectNode deliverableSchema,
 
@@ -131,6 +137,7 @@ record CreateBountyInput(
                 seat.completionWindowHours(),
                 start == null || !start.isAfter(now) ? null : start,
                 seat.startInstructions(),
+                seat.blockedPayPercent(),
                 seat.deliverableSchema() == null
                         ? null
                         : seat.deliverableSchema().json(),
@@ -159,6 +166,7 @@ record CreateBountyInput(
                 maxApplications,
                 Boolean.TRUE.equals(keepApplicantsOnFill),
                 Boolean.TRUE.equals(reservePool),
+                List.of(),
                 orEmpty(requiredLinks),
                 BountyPolicies.requireDetails(orEmpty(applicationDetails)),
                 mode,
@@ -175,7 +183,8 @@ record CreateBountyInput(
                 startInstructions,
                 CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema),
                 null,
-                null);
+                null,
+                blockedPayPercent);
     }
 
     private Optional<FileCollection> files(SubmissionMode mode) {

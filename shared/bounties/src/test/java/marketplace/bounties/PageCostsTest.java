@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PageCostsTest {
 
     @Test
-    void pageOfNewestTakesOneRoundTripForAnyNumberOfBounties() {
+    void pageOfNewestTakesTwoRoundTripsForAnyNumberOfBounties() {
         MeteredTable table = new MeteredTable(new MemoryTable());
         BountyMarketplace story = new BountyMarketplace(table);
         for (int i = 0; i < 45; i++) {
@@ -23,7 +23,7 @@ class PageCostsTest {
         for (String list : List.of("", "?status=open", "?status=open&includePartiallyFilled=true")) {
             Cost cost = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties" + list, ""));
 
-            assertThat(cost.roundTrips()).as(list).isOne();
+            assertThat(cost.roundTrips()).as(list).isEqualTo(2);
             assertThat(cost.readUnits()).as(list).isLessThan(10);
         }
         for (String list : List.of(
@@ -36,12 +36,12 @@ class PageCostsTest {
                 "?mine=true&sort=top")) {
             Cost cost = table.measure(() -> story.endpoint.call("agent", "GET", "/api/bounties" + list, ""));
 
-            assertThat(cost.roundTrips()).as(list).isLessThanOrEqualTo(2);
-            assertThat(cost.readUnits()).as(list).isLessThan(40);
+            assertThat(cost.roundTrips()).as(list).isLessThanOrEqualTo(3);
+            assertThat(cost.readUnits()).as(list).isLessThan(41);
         }
     }
 
-    /** 9.6 units and a request are 2.80 dollars per million. */
+    /** Bounties of one poster, whose record is a unit; 9.6 units and a request are 2.80 dollars per million. */
     @Test
     void pageOf20TypicalBountiesKeepsItsPriceWhereHalfTakeNoApplications() {
         MeteredTable table = new MeteredTable(new MemoryTable());
@@ -60,10 +60,10 @@ class PageCostsTest {
         Cost all = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties", ""));
         Cost open = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties?status=open", ""));
 
-        assertThat(all.roundTrips()).isOne();
-        assertThat(all.readUnits()).isEqualTo(9.5);
-        assertThat(open.roundTrips()).isOne();
-        assertThat(open.readUnits()).isEqualTo(6);
+        assertThat(all.roundTrips()).isEqualTo(2);
+        assertThat(all.readUnits()).isEqualTo(10.5);
+        assertThat(open.roundTrips()).isEqualTo(2);
+        assertThat(open.readUnits()).isEqualTo(7);
     }
 
     @Test
@@ -78,8 +78,8 @@ class PageCostsTest {
             Cost cost = table.measure(
                     () -> story.endpoint.call("agent", "GET", "/api/bounties?mine=true&sort=" + sort, ""));
 
-            assertThat(cost.roundTrips()).isEqualTo(2);
-            assertThat(cost.readUnits()).as(sort).isBetween(60.0, 100.0);
+            assertThat(cost.roundTrips()).isEqualTo(3);
+            assertThat(cost.readUnits()).as(sort).isBetween(60.0, 101.0);
         }
     }
 

@@ -23,6 +23,7 @@ import marketplace.hiring.escrow.ConfirmDelivery;
 import marketplace.hiring.escrow.FundEscrow;
 import marketplace.hiring.escrow.ReleaseEscrow;
 import marketplace.hiring.hire.AnswerApplication;
+import marketplace.hiring.hire.BlockedVisit;
 import marketplace.hiring.hire.CancelBounty;
 import marketplace.hiring.hire.CancelledSeats;
 import marketplace.hiring.hire.Hires;
@@ -51,6 +52,7 @@ public final class Hiring {
     final WithdrawApplication withdrawApplication;
     final ReleaseSeat releaseSeat;
     final KeepWorker keepWorker;
+    final BlockedVisit blockedVisit;
     final SubmitWork submitWork;
     final ReviewSubmission reviewSubmission;
     final AppealReview appealReview;
@@ -82,6 +84,7 @@ public final class Hiring {
         this.withdrawApplication = new WithdrawApplication(humans, hires, backfill);
         this.releaseSeat = new ReleaseSeat(hires, backfill);
         this.keepWorker = new KeepWorker(hires);
+        this.blockedVisit = new BlockedVisit(humans, uploads, hires);
         this.submitWork = new SubmitWork(humans, uploads, hires);
         this.reviewSubmission = new ReviewSubmission(hires);
         this.appealReview = new AppealReview(humans, hires);
@@ -126,7 +129,7 @@ public final class Hiring {
     public List<TimerKind<?>> timers() {
         return Stream.of(
                         seatTimeouts.kinds(),
-                        List.of(cancelledSeats.kind(), unruledDisputes.kind()),
+                        List.of(blockedVisit.kind(), cancelledSeats.kind(), unruledDisputes.kind()),
                         visits.timers(),
                         subscriptions.timers())
                 .<TimerKind<?>>flatMap(List::stream)

@@ -103,6 +103,21 @@ public final class SeatHiringOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().keepWorker.keep(call, input)),
+                Operation.named("report_blocked", HiringInputs.ReportBlocked.class, ApplicationReply.class)
+                        .summary("Reports that the place of the work was blocked when you arrived.")
+                        .route("POST", APPLICATION + "/blocked")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(hiring.get().humans.prefetchKey(call.accountId())))
+                        .decides((call, input) -> hiring.get().blockedVisit.report(call, input)),
+                Operation.named("accept_blocked", HiringInputs.AcceptBlocked.class, ApplicationReply.class)
+                        .summary("Accepts that the place was blocked: pays the bounty's percentage and frees the seat.")
+                        .route("POST", APPLICATION + "/blocked/accept")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().blockedVisit.accept(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")

@@ -19,6 +19,8 @@ class HiringMatrixTest {
             TAKE_BACK,
             RELEASE_SEAT,
             KEEP,
+            BLOCKED,
+            ACCEPT_BLOCKED,
             WITHDRAW,
             CONFIRM,
             START,

@@ -28,6 +28,7 @@ final class HiringStates {
                 CONFIRMED,
                 WORKING,
                 HELD,
+                BLOCKED_VISIT,
                 DELIVERED,
                 CONSENTED,
                 REJECTED,
@@ -76,6 +77,19 @@ final class HiringStates {
             HiringMarketplace.THREE.replace("}", WINDOWS),
             RICH,
             hire -> HiringMarketplace.done(hire.seat.accepted().post("ada", "confirm", "{}")),
+            AT_ONCE);
+    static final State IN_RESERVE = new State(
+            "another is in reserve",
+            HiringMarketplace.THREE.replace("}", ",\"reservePool\":true}"),
+            RICH,
+            hire -> hire.seat.accepted(),
+            AT_ONCE);
+    static final State BLOCKED_VISIT = new State(
+            "reported as blocked",
+            HiringMarketplace.THREE.replace("}", ",\"blockedPayPercent\":30}"),
+            RICH,
+            hire -> HiringMarketplace.done(
+                    hire.seat.accepted().working().post("ada", "blocked", "{\"reason\":\"It is locked.\"}")),
             AT_ONCE);
     static final State DELIVERED =
             state("delivered", hire -> hire.seat.accepted().working().handedIn());

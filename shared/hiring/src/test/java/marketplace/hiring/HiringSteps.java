@@ -48,6 +48,16 @@ final class HiringSteps {
     static final Step TAKE_BACK = answer("decide_application withdraw", "withdraw");
     static final Step RELEASE_SEAT = seat("release_seat", "agent", "release-seat", "{}");
     static final Step KEEP = seat("keep_worker", "agent", "keep", "{}");
+    static final Step ORDER_RESERVE = new Step(
+            "order_reserve",
+            (_, hire, key) -> hire.call(
+                    "agent",
+                    "PUT",
+                    hire.bounty() + "/reserve",
+                    "{\"applicationIds\":[\"" + hire.other.id + "\"]}",
+                    key));
+    static final Step BLOCKED = seat("report_blocked", "ada", "blocked", "{\"reason\":\"The gate is locked.\"}");
+    static final Step ACCEPT_BLOCKED = seat("accept_blocked", "agent", "blocked/accept", "{}");
     static final Step WITHDRAW = seat("withdraw_application", "ada", "withdraw", "{}");
     static final Step CONFIRM = seat("confirm_application", "ada", "confirm", "{}");
     static final Step START = seat("start_application", "ada", "start", "{}");
@@ -149,6 +159,9 @@ final class HiringSteps {
                 TAKE_BACK,
                 RELEASE_SEAT,
                 KEEP,
+                ORDER_RESERVE,
+                BLOCKED,
+                ACCEPT_BLOCKED,
                 WITHDRAW,
                 CONFIRM,
                 START,

@@ -5,15 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import marketplace.bounties.applications.Applications;
-import marketplace.bounties.applications.Seat.Work;
-import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.hiring.directhires.DirectHireFixture;
-import marketplace.kernel.Id.ApplicationId;
-import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowSubject;
@@ -39,10 +33,6 @@ final class RandomCalls {
             "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
     private static final List<String> EXTENSIONS =
             List.of("\"spotsAvailable\":3", "\"spotsAvailable\":4", "\"deadline\":\"2026-06-01T00:00:00Z\"");
-    private static final List<String> REVIEWS = List.of(
-            "\"action\":\"approve\"",
-            "\"action\":\"request_redo\"",
-            "\"action\":\"reject\",\"reasonCode\":\"not_as_described\"");
     private static final List<String> RULINGS = List.of(
             "\"ruling\":\"release\"",
             "\"ruling\":\"refund\"",
@@ -51,16 +41,16 @@ final class RandomCalls {
     private static final String HELD = ",\"completionCriteria\":\"We buy followers.\"";
     private static final String TEMPLATES =
             ",\"lifecycleMessages\":{\"onAccepted\":\"Welcome, {{name}}.\",\"onRejected\":\"{{reason}}\"}";
-    private static final String SO_BE_IT = ",\"response\":\"So be it.\"";
 
     private final HiringMarketplace story;
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
     private final Map<String, String> humans = new HashMap<>();
+    private final RandomSeatCalls ofSeats;
     private final RandomAccountCalls accounts;
     private final List<Function<Random, Request>> draws;
 
-    private record Seat(String human, String bounty, String application) {
+    record Seat(String human, String bounty, String application) {
         String path() {
             return "/api/bounties/" + bounty + "/applications/" + application;
         }
@@ -87,6 +77,7 @@ final class RandomCalls {
     RandomCalls(HiringMarketplace story) {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
+        ofSeats = new RandomSeatCalls(story);
         accounts = new RandomAccountCalls(story, humans);
         RandomWalletCalls wallets = new RandomWalletCalls(story, humans);
         RandomReviewCalls reviews = new RandomReviewCalls(story);
@@ -148,6 +139,7 @@ final class RandomCalls {
                         .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
                 + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1", HELD))
+                + one(random, List.of("", "", ",\"reservePool\":true", ",\"blockedPayPercent\":30"))
                 + one(random, List.of("", TEMPLATES));
         return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
     }
@@ -156,50 +148,7 @@ final class RandomCalls {
         if (seats.isEmpty()) {
             return random.nextBoolean() ? rent(random) : ofBounty(random);
         }
-        Seat seat = one(random, seats);
-        String worker = random.nextInt(10) == 0 ? one(random, WORKERS) : seat.human();
-        return switch (random.nextInt(17)) {
-            case 0, 1, 2 -> decide(random, seat, "accept");
-            case 3 -> decide(random, seat, one(random, List.of("reject", "withdraw")));
-            case 4 -> new Request("release_seat", poster(random), "POST", seat.path() + "/release-seat", "");
-            case 5 -> new Request("withdraw_application", worker, "POST", seat.path() + "/withdraw", "");
-            case 6, 7 -> new Request("confirm_application", worker, "POST", seat.path() + "/confirm", "");
-            case 8, 9 -> new Request("start_application", worker, "POST", seat.path() + "/start", "");
-            case 10 -> new Request("consent_release", worker, "POST", seat.path() + "/consent-release", "");
-            case 11, 12 ->
-                new Request(
-                        "hand_in_work", worker, "POST", seat.path() + "/submissions", "\"text\":\"Seven benches.\"");
-            case 13 -> new Request("keep_worker", poster(random), "POST", seat.path() + "/keep", "");
-            default -> ofSubmission(random, seat, worker);
-        };
-    }
-
-    private Request decide(Random random, Seat seat, String action) {
-        return new Request(
-                "decide_application " + action,
-                poster(random),
-                "PATCH",
-                seat.path(),
-                "\"action\":\"" + action + "\"" + SO_BE_IT);
-    }
-
-    private Request ofSubmission(Random random, Seat seat, String worker) {
-        Optional<Work> last = new Applications(story.stored)
-                .find(new BountyId(seat.bounty()), new ApplicationId(seat.application()))
-                .map(found -> found.seat())
-                .map(taken -> taken.work());
-        String id = last.map(work -> work.submissionId().value()).orElse("sbm_00000000000000000000000000");
-        boolean rejected =
-                last.filter(work -> work.status() == SubmissionStatus.REJECTED).isPresent();
-        String path = seat.path() + "/submissions/" + id;
-        return random.nextInt(rejected ? 2 : 4) == 0
-                ? new Request(
-                        "appeal_submission",
-                        worker,
-                        "POST",
-                        path + "/appeal",
-                        "\"text\":\"The picture does show all of the benches.\"")
-                : new Request("review_submission", poster(random), "PATCH", path, one(random, REVIEWS) + SO_BE_IT);
+        return ofSeats.next(random, one(random, seats));
     }
 
     /** By the poster, or by the human who declines a payment offer. */

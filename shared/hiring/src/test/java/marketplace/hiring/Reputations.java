@@ -16,6 +16,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.money.escrow.EscrowStatus.Move;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -44,6 +45,7 @@ final class Reputations {
                         && item.key().sk().equals("ESCROW"))
                 .map(EscrowItems.MAPPER::read)
                 .filter(escrow -> FINISHED.contains(escrow.auditLog().getLast().action()))
+                .filter(escrow -> !MissedVisits.isReported(escrow))
                 .collect(Collectors.groupingBy(escrow -> escrow.terms().humanId()));
     }
 

@@ -20,6 +20,7 @@ final class EventTypeTest {
             "application.start_deadline_passed",
             "application.completion_deadline_passed",
             "application.worker_restricted",
+            "application.blocked",
             "submission.submitted",
             "submission.approved",
             "submission.redo_requested",

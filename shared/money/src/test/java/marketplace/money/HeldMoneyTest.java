@@ -13,6 +13,7 @@ import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.payouts.Payout;
 import marketplace.money.transactions.Hold;
@@ -131,7 +132,7 @@ class HeldMoneyTest extends HeldMoneyFixture {
         EscrowId escrow = hired(market.account("ada"), market.account("bob"), 10_000);
         market.move(escrow, funded -> funded.lock(EscrowActor.POSTER, market.now()));
 
-        market.move(escrow, done -> done.cancelLate(new Money(5_000), market.releaseIds(), market.now()));
+        market.move(escrow, done -> MissedVisits.cancelLate(done, new Money(5_000), market.releaseIds(), market.now()));
 
         assertThat(newestPayout(market.account("bob")).hold()).isNull();
         assertThat(held(market, "ada")).isEqualTo(10_000);

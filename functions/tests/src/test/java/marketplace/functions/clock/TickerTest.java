@@ -17,8 +17,10 @@ import marketplace.api.RequestLog;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
+import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
@@ -255,6 +257,26 @@ class TickerTest {
     }
 
     @Test
+    void overlappingTicksFireFiveThousandDeadlinesOfOneMinuteOnceEach() throws Exception {
+        IntStream.range(0, 5_000).forEach(i -> put("counted", "due-" + i, NOON.minusMillis(i % 60_000)));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            threads.invokeAll(Collections.nCopies(3, () -> tick(NOON)));
+        }
+        tick(NOON);
+
+        assertThat(waiting(NOON)).isEmpty();
+        assertThat(IntStream.range(0, 5_000)
+                        .mapToObj(
+                                i -> table.get(fired("due-" + i)).orElseThrow().number("times")))
+                .hasSize(5_000)
+                .containsOnly(1L);
+    }
+
+    private static Key fired(String id) {
+        return Keys.limit("fired", id, NOON);
+    }
+
+    @Test
     void crashedTickHoldsItsShardsForOneMinute() {
         put("deadline", "x", NOON);
         TimerList dueList = new TimerList(table);
@@ -281,6 +303,7 @@ class TickerTest {
                     done.add(due.id());
                     return Commit.none();
                 }),
+                TimerKind.bare("counted", (due, _) -> Commit.of(Write.update(fired(due.id()), Change.add("times", 1)))),
                 TimerKind.bare("faulty", (due, _) -> {
                     throw new IllegalStateException(due.id());
                 }),

@@ -2,6 +2,7 @@ package marketplace.bounties.applications;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
@@ -12,6 +13,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 
@@ -38,13 +40,7 @@ public record Application(
         long version) {
 
     public Application {
-        boolean fits = switch (status) {
-            case PENDING, REJECTED -> seat == null;
-            case ACCEPTED -> seat != null && seat.expired() == null;
-            case EXPIRED -> seat != null && seat.expired() != null;
-            case WITHDRAWN -> seat == null || seat.expired() == SeatExpiry.WORKER_WITHDREW;
-        };
-        if (!fits) {
+        if (!status.fits(seat)) {
             throw new IllegalArgumentException(status + " with the seat " + seat);
         }
     }
@@ -55,6 +51,17 @@ public record Application(
             Applicant applicant,
             ApplicationContent content,
             boolean suppressed,
+            Instant now) {
+        return pending(id, bounty, applicant, content, suppressed, null, now);
+    }
+
+    private static Application pending(
+            ApplicationId id,
+            BountyId bounty,
+            Applicant applicant,
+            ApplicationContent content,
+            boolean suppressed,
+            EscrowId escrow,
             Instant now) {
         return new Application(
                 id,
@@ -67,7 +74,7 @@ public record Application(
                 now,
                 null,
                 null,
-                null,
+                escrow,
                 null,
                 1);
     }
@@ -202,22 +209,28 @@ public record Application(
     }
 
     public Application expireGhost(Instant now) {
-        Seat mine = rules().requireSeat("expired");
-        return moved(
-                ApplicationStatus.EXPIRED,
-                response,
-                respondedAt,
-                mine.flagged(now).lost(SeatExpiry.GHOSTED));
+        Seat ghost = rules().requireSeat("expired").flagged(now);
+        return moved(ApplicationStatus.EXPIRED, response, respondedAt, ghost.lost(SeatExpiry.GHOSTED));
     }
 
     /** Stops the timers of the seat until the dispute ends. */
     public Application dispute(Instant now) {
-        return seated(rules().requireRunning("disputed").disputed(now));
+        return seated(rules().requireUnheld("disputed").disputed(now));
     }
 
     /** As {@link #dispute}, also of a seat that is held: the payment was taken back at the provider. */
     public Application freeze(Instant now) {
         return seated(rules().requireOpen("frozen").disputed(now));
+    }
+
+    /** The worker has found the place blocked, which confirms and starts the seat. */
+    public Application block(String reason, List<UploadId> files, BountyTerms terms, Instant now) {
+        Seat mine = begun(rules().requireBlockable(now), terms, now);
+        return seated(mine.blocked(new Seat.Blocked(now, reason, files, now.plus(Seat.BLOCKED))));
+    }
+
+    public void requireBlocked() {
+        rules().requireBlocked();
     }
 
     /** The worker's account was restricted. */
@@ -266,20 +279,7 @@ public record Application(
     }
 
     public Application createdWith(EscrowId escrow) {
-        return new Application(
-                id,
-                bountyId,
-                applicant,
-                content,
-                suppressed,
-                status,
-                response,
-                createdAt,
-                respondedAt,
-                conversationId,
-                escrow,
-                seat,
-                version);
+        return pending(id, bountyId, applicant, content, suppressed, escrow, createdAt);
     }
 
     public Application fundedBy(EscrowId escrow) {

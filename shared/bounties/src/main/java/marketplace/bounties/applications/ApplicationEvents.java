@@ -37,6 +37,12 @@ public final class ApplicationEvents {
                     "The worker's account was restricted. Keep the worker by dueAt (POST"
                             + " /api/bounties/{bountyId}/applications/{applicationId}/keep), or the seat is refunded."),
             EventKind.of(
+                    EventType.APPLICATION_BLOCKED,
+                    ApplicationData.class,
+                    "The worker found the place blocked. Accept it (POST"
+                            + " /api/bounties/{bountyId}/applications/{applicationId}/blocked/accept) or open a dispute"
+                            + " by dueAt; silence accepts it."),
+            EventKind.of(
                     EventType.APPLICATION_GHOST_FLAGGED,
                     ApplicationData.class,
                     "An accepted worker showed no activity within your response window."),
@@ -89,7 +95,7 @@ public final class ApplicationEvents {
 
             @Field(required = true) String status,
 
-            @Field("Deadline that now applies or has passed: confirm, start, complete or keep by then.")
+            @Field("Deadline that now applies or has passed: confirm, start, complete, keep or answer by then.")
             Instant dueAt,
 
             @Field("Why the seat was released, as in seatExpiredReason.")
@@ -222,6 +228,11 @@ public final class ApplicationEvents {
     public static Event workerRestricted(Bounty bounty, Application held, Instant now) {
         Instant keepBy = held.seat().restriction().keepBy();
         return seat(EventType.APPLICATION_WORKER_RESTRICTED, bounty, held, keepBy, null, now);
+    }
+
+    public static Event blocked(Bounty bounty, Application blocked, Instant now) {
+        Instant answerBy = blocked.seat().blocked().answerBy();
+        return seat(EventType.APPLICATION_BLOCKED, bounty, blocked, answerBy, null, now);
     }
 
     public static Event seatExpired(Bounty bounty, Application application, Instant now) {

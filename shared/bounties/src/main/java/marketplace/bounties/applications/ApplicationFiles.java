@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.FileType;
@@ -78,12 +79,19 @@ final class ApplicationFiles {
         return upload.type().kind() == FileKind.IMAGE || upload.type() == FileType.DOCX;
     }
 
-    /** Collected files are previews before acceptance, complete after it, and absent once the application ended. */
+    /**
+     * Collected files are previews before acceptance, complete after it, and absent once the application ended. Those
+     * of a blocked visit stay.
+     */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
-        List<UploadId> ids = applications.stream()
+        Stream<UploadId> sent = applications.stream()
                 .filter(application -> application.status().live())
-                .flatMap(application -> application.content().files().stream())
-                .toList();
+                .flatMap(application -> application.content().files().stream());
+        Stream<UploadId> ofBlockedVisits = applications.stream()
+                .map(Application::seat)
+                .filter(seat -> seat != null && seat.isBlocked())
+                .flatMap(seat -> seat.blocked().uploadIds().stream());
+        List<UploadId> ids = Stream.concat(sent, ofBlockedVisits).toList();
         Set<UploadId> previews = applications.stream()
                 .filter(application -> application.status() == ApplicationStatus.PENDING)
                 .flatMap(application -> application.content().uploadIds().stream())

@@ -16,6 +16,15 @@ public enum ApplicationStatus implements Wire {
         this.live = live;
     }
 
+    boolean fits(Seat seat) {
+        return switch (this) {
+            case PENDING, REJECTED -> seat == null;
+            case ACCEPTED -> seat != null && seat.expired() == null;
+            case EXPIRED -> seat != null && seat.expired() != null;
+            case WITHDRAWN -> seat == null || seat.expired() == SeatExpiry.WORKER_WITHDREW;
+        };
+    }
+
     public boolean live() {
         return live;
     }

@@ -94,6 +94,9 @@ public final class ApplicationViews {
                     nullable = true)
             Instant keepBy,
 
+            @Field(value = "The worker found the place blocked.", nullable = true)
+            BlockedView blocked,
+
             @Field(value = "When the worker agreed to be released.", nullable = true)
             Instant releaseConsentedAt,
 
@@ -150,6 +153,9 @@ public final class ApplicationViews {
                     seat.filter(Seat::isHeld)
                             .map(held -> held.restriction().keepBy())
                             .orElse(null),
+                    seat.map(Seat::blocked)
+                            .map(visit -> BlockedView.of(visit, files))
+                            .orElse(null),
                     seat.map(Seat::consentedAt).orElse(null),
                     work.map(Seat.Work::submissionId).orElse(null),
                     work.map(Seat.Work::status).orElse(null),
@@ -191,6 +197,33 @@ public final class ApplicationViews {
 
         static FileView of(Uploads.File file) {
             return new FileView(file.id(), file.type().contentType(), file.bytes(), file.sha256());
+        }
+    }
+
+    public record BlockedView(
+            @Field Instant reportedAt,
+
+            @Field("The worker's words.") String reason,
+
+            @Field("Silence of the poster accepts the report at this time.")
+            Instant answerBy,
+
+            @Field List<UploadId> uploadIds,
+
+            @Field("Signed URLs of the files, valid for 1 hour. Owner only, in list results.")
+            List<String> fileUrls) {
+
+        static BlockedView of(Seat.Blocked visit, Map<UploadId, Uploads.File> files) {
+            return new BlockedView(
+                    visit.at(),
+                    visit.reason(),
+                    visit.answerBy(),
+                    visit.uploadIds(),
+                    visit.uploadIds().stream()
+                            .map(files::get)
+                            .filter(file -> file != null && file.url() != null)
+                            .map(file -> file.url().toString())
+                            .toList());
         }
     }
 

@@ -70,6 +70,16 @@ public final class Applications {
                         .toList();
     }
 
+    /** Those that the owner sees, in the order of the ids. */
+    public List<Application> findAll(BountyId bounty, List<ApplicationId> ids) {
+        List<Key> keys = ids.stream().map(id -> Keys.application(bounty, id)).toList();
+        Map<Key, Item> found = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .filter(found::containsKey)
+                .map(key -> ApplicationItems.MAPPER.read(found.get(key)))
+                .toList();
+    }
+
     /** The application of this bounty, if this human sent it; any other is unknown. */
     public Application requireOf(HumanId human, BountyId bounty, ApplicationId id) {
         return find(bounty, id)
@@ -180,7 +190,7 @@ public final class Applications {
                 change(application), Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
     }
 
-    /** As {@link #end}, and counts the rejection. */
+    /** As {@link #end}, and counts the rejection or the blocked visit. */
     public List<Write> reject(Application application) {
         Key unique = Keys.liveApplication(application.bountyId(), application.humanId());
         boolean erased = application.accountId() == null;
@@ -216,6 +226,7 @@ public final class Applications {
                         ErrorCode.CONFLICT, "You have already applied to this bounty. Withdraw that application first.")
                 : new Problem(
                         ErrorCode.INVALID_STATE,
-                        "Your applications to this bounty were rejected three times. You cannot apply to it again.");
+                        "Three of your applications to this bounty ended with a rejection or a blocked visit. You"
+                                + " cannot apply to it again.");
     }
 }

@@ -2,17 +2,19 @@ package marketplace.bounties.applications;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 
 /**
  * The seat of an accepted application, with its deadlines; null for what has not happened. {@code confirmBy} runs
  * until the confirmation, {@code startBy} until work starts, {@code dueAt} until the first submission. Silence is
- * measured until work starts, from {@code lastMessageAt} or the acceptance. A dispute and a restriction of the worker
- * stop every timer.
+ * measured until work starts, from {@code lastMessageAt} or the acceptance. A dispute, a restriction of the worker and
+ * a blocked visit stop every timer.
  *
  * @param consentedAt when the worker agreed to be released although work had started
  */
@@ -31,10 +33,14 @@ public record Seat(
         Instant finishedAt,
         Work work,
         Restriction restriction,
+        Blocked blocked,
         SeatExpiry expired) {
 
     /** How long the poster may keep a worker whose account was restricted. */
     public static final Duration KEEP = Duration.ofDays(3);
+
+    /** How long the poster may look at a blocked visit. */
+    public static final Duration BLOCKED = Duration.ofDays(3);
 
     public record Work(SubmissionId submissionId, SubmissionStatus status) {}
 
@@ -46,9 +52,18 @@ public record Seat(
      */
     public record Restriction(Instant at, Instant keepBy, Instant keptAt) {}
 
+    /** The worker found the place blocked. The poster answers before {@code answerBy}; silence accepts it. */
+    public record Blocked(Instant at, String reason, List<UploadId> uploadIds, Instant answerBy) {
+
+        public Blocked {
+            uploadIds = List.copyOf(uploadIds);
+        }
+    }
+
     static Seat taken(EscrowId escrow, SeatTerms terms, Instant now) {
         Instant confirmBy = now.plus(terms.confirmation());
-        return new Seat(escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null, null);
+        return new Seat(
+                escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     public boolean isConfirmed() {
@@ -60,10 +75,10 @@ public record Seat(
     }
 
     public boolean isRunning() {
-        return isOpen() && !isHeld();
+        return isOpen() && !isHeld() && !isBlocked();
     }
 
-    /** Running, or held for a restricted worker. */
+    /** Running, held for a restricted worker, or waiting for the answer to a blocked visit. */
     public boolean isOpen() {
         return disputedAt == null && finishedAt == null && expired == null;
     }
@@ -80,6 +95,15 @@ public record Seat(
     /** Whether the poster can no longer keep the worker. */
     public boolean isKeepOver(Instant now) {
         return isHeld() && !now.isBefore(restriction.keepBy());
+    }
+
+    public boolean isBlocked() {
+        return blocked != null;
+    }
+
+    /** Whether the time of the poster to answer a blocked visit is over. */
+    public boolean isBlockedSilently(Instant now) {
+        return isBlocked() && !now.isBefore(blocked.answerBy());
     }
 
     public boolean isBegun() {
@@ -174,6 +198,13 @@ public record Seat(
                 isHeld()
                         ? new Restriction(restriction.at(), restriction.keepBy().plus(stopped), null)
                         : restriction,
+                isBlocked()
+                        ? new Blocked(
+                                blocked.at(),
+                                blocked.reason(),
+                                blocked.uploadIds(),
+                                blocked.answerBy().plus(stopped))
+                        : null,
                 expired);
     }
 
@@ -193,7 +224,16 @@ public record Seat(
         return isHeld() && disputedAt == null ? free.resumed(Duration.between(restriction.at(), now)) : free;
     }
 
+    /** Clears the consent to a release without pay. */
+    Seat blocked(Blocked visit) {
+        return with(null, restriction, visit);
+    }
+
     private Seat with(Restriction newRestriction) {
+        return with(consentedAt, newRestriction, blocked);
+    }
+
+    private Seat with(Instant consented, Restriction newRestriction, Blocked visit) {
         return new Seat(
                 escrowId,
                 takenAt,
@@ -204,11 +244,12 @@ public record Seat(
                 dueAt,
                 lastMessageAt,
                 ghostFlaggedAt,
-                consentedAt,
+                consented,
                 disputedAt,
                 finishedAt,
                 work,
                 newRestriction,
+                visit,
                 expired);
     }
 
@@ -253,6 +294,7 @@ public record Seat(
                 finishedAt,
                 work,
                 restriction,
+                blocked,
                 expired);
     }
 
@@ -272,6 +314,7 @@ public record Seat(
                 finished,
                 newWork,
                 restriction,
+                blocked,
                 reason);
     }
 

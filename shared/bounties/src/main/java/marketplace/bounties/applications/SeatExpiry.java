@@ -14,10 +14,13 @@ public enum SeatExpiry implements Wire {
     DISPUTE_LOST,
     /** The worker's account was restricted, and the poster did not keep the worker. */
     WORKER_RESTRICTED,
+    /** The worker found the place blocked. The bounty's blockedPayPercent is paid. */
+    BLOCKED_ON_ARRIVAL,
     /** The QA run was stopped before the work started, or failed. */
     RUN_STOPPED;
 
-    public boolean isOverWork() {
-        return this == WORK_REJECTED || this == DISPUTE_LOST;
+    /** Whether the poster decides again: what ended this seat may be true for the next worker as well. */
+    public boolean endsInVain() {
+        return this == WORK_REJECTED || this == DISPUTE_LOST || this == BLOCKED_ON_ARRIVAL;
     }
 }

@@ -24,6 +24,17 @@ record SeatRules(ApplicationStatus status, Seat seat) {
     }
 
     Seat requireRunning(String done) {
+        Seat running = requireUnheld(done);
+        if (running.isBlocked()) {
+            throw invalidState("its worker reported a blocked visit, so it cannot be " + done
+                    + ". Its poster answers before "
+                    + Instants.text(seat.blocked().answerBy()) + " (blocked/accept, or a dispute)");
+        }
+        return running;
+    }
+
+    /** Also of a seat whose worker reported a blocked visit. */
+    Seat requireUnheld(String done) {
         requireOpen(done);
         if (seat.isHeld()) {
             throw invalidState("the account of its worker is restricted, so it cannot be " + done
@@ -33,7 +44,7 @@ record SeatRules(ApplicationStatus status, Seat seat) {
         return seat;
     }
 
-    /** Also of a seat that is held for a restricted worker. */
+    /** Also of a seat that is held for a restricted worker, or whose worker reported a blocked visit. */
     Seat requireOpen(String done) {
         requireSeat(done);
         if (seat.finishedAt() != null) {
@@ -79,12 +90,34 @@ record SeatRules(ApplicationStatus status, Seat seat) {
         if (seat.isHeld()) {
             return;
         }
+        requireRunning("released");
         if (seat.isStarted() && seat.consentedAt() == null && !seat.isOverdue(now)) {
             String way = seat.work() == null
                     ? "it can be released after " + Instants.text(seat.dueAt())
                             + ", or with the worker's consent-release"
                     : "work was submitted, so review it, or ask for the worker's consent-release";
             throw invalidState("its work has started; " + way);
+        }
+    }
+
+    /** Work that was handed in is reviewed instead. */
+    Seat requireBlockable(Instant now) {
+        Seat running = requireRunning("reported as blocked");
+        if (running.work() != null) {
+            throw invalidState(
+                    "its submission is " + running.work().status().wire() + ", so it cannot be reported as blocked");
+        }
+        if (running.isOverdue(now)) {
+            throw invalidState("its work was due at " + Instants.text(running.dueAt()));
+        }
+        return running;
+    }
+
+    /** A seat whose blocked visit waits for the answer of its poster. */
+    void requireBlocked() {
+        requireOpen("accepted as blocked");
+        if (!seat.isBlocked()) {
+            throw invalidState("its worker has reported no blocked visit");
         }
     }
 

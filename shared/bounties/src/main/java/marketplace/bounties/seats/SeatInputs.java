@@ -1,5 +1,6 @@
 package marketplace.bounties.seats;
 
+import java.util.List;
 import marketplace.api.Field;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.kernel.Id.ApplicationId;
@@ -8,6 +9,9 @@ import marketplace.kernel.Id.SubmissionId;
 
 final class SeatInputs {
 
+    /** As many as the reserve considers for a lost seat. */
+    static final int MAX_RESERVE = 50;
+
     private SeatInputs() {}
 
     record Own(
@@ -15,6 +19,18 @@ final class SeatInputs {
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
+
+    record OrderReserve(
+            @Field(value = "Your bounty with reservePool.", required = true)
+            BountyId bountyId,
+
+            @Field(
+                    value = "Pending applications, the first to take a lost seat first. The others follow by time. An"
+                            + " empty list removes the order.",
+                    required = true,
+                    max = MAX_RESERVE,
+                    eachMax = 60)
+            List<ApplicationId> applicationIds) {}
 
     record ListMine(@Field("Default: any.") ApplicationStatus status) {}
 

@@ -7,6 +7,7 @@ import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
@@ -15,6 +16,7 @@ import marketplace.bounties.seats.ReceiptViews.ReceiptReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /** The operations of both sides of a seat. Operations that also move money are in hiring. */
 public final class SeatOperations {
@@ -36,6 +38,14 @@ public final class SeatOperations {
                                 "consent-release",
                                 "Agrees to be released from a seat although work has started.")
                         .decides((call, input) -> seats.get().consentRelease(call, input)),
+                Operation.named("order_reserve", SeatInputs.OrderReserve.class, BountyAnswer.class)
+                        .summary("Orders the reserve of your bounty: who takes a lost seat first.")
+                        .route("PUT", "/api/bounties/{bountyId}/reserve")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .decides((call, input) -> seats.get().orderReserve(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationView.class)
                         .summary("Lists your applications, newest first.")
                         .route("GET", "/api/me/applications")

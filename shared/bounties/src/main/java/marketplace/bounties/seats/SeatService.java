@@ -1,5 +1,6 @@
 package marketplace.bounties.seats;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import marketplace.api.Json;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -97,6 +99,36 @@ public final class SeatService {
     Decision<ApplicationReply> consentRelease(Call call, SeatInputs.Own input) {
         Application application = requireOwn(call, input).application();
         return changed(application, application.consentRelease(call.now()));
+    }
+
+    /** The order is a part of the bounty, so a seat that is lost meanwhile is decided again. */
+    Decision<BountyAnswer> orderReserve(Call call, SeatInputs.OrderReserve input) {
+        Bounty bounty =
+                bounties.requireOwned(input.bountyId(), call.accountId()).requireNotOfRun();
+        if (!bounty.terms().intake().reservePool()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This bounty has no reserve: it was posted without reservePool.");
+        }
+        List<ApplicationId> order = input.applicationIds();
+        if (new HashSet<>(order).size() < order.size()) {
+            throw Problem.invalid("applicationIds", "must list each application once");
+        }
+        List<Application> found = applications.findAll(bounty.id(), order);
+        if (found.size() < order.size()) {
+            throw IdKind.APPLICATION.unknown();
+        }
+        for (Application application : found) {
+            if (application.status() != ApplicationStatus.PENDING) {
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "The application " + application.id() + " is "
+                                + application.status().wire() + "; only pending ones are in reserve.");
+            }
+        }
+        Bounty ordered = bounty.revised(bounty.terms().withReserve(order), call.now());
+        return Decision.of(
+                Commit.none().and(bounties.change(bounty, ordered)),
+                new BountyAnswer(BountyView.of(ordered, posters.shown(ordered.posterId()), true)));
     }
 
     Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {

@@ -38,6 +38,8 @@ public final class SeatTimers {
 
     public static final String KEEP_BY = "application.keep_by";
 
+    public static final String BLOCKED_BY = "application.blocked_by";
+
     static final String SILENT = "application.silent";
     static final String START_BY = "application.start_by";
     static final String REDO_BY = "submission.redo_by";
@@ -75,6 +77,10 @@ public final class SeatTimers {
 
     static Timer keepBy(Application application) {
         return seat(KEEP_BY, application, application.seat().restriction().keepBy());
+    }
+
+    static Timer blockedBy(Application application) {
+        return seat(BLOCKED_BY, application, application.seat().blocked().answerBy());
     }
 
     static Timer startBy(Application application) {

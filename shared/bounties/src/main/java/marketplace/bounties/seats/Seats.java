@@ -50,9 +50,9 @@ public final class Seats {
             return new LostSeat(bounty, seated, ended, List.of());
         }
 
-        /** After rejected work the poster decides again. */
+        /** After a seat that ended in vain the poster decides again. */
         public boolean goesToReserve(Instant now) {
-            return bounty.refills(now) && !ended.seat().expired().isOverWork();
+            return bounty.refills(now) && !ended.seat().expired().endsInVain();
         }
 
         private boolean hadBegun() {
@@ -243,6 +243,7 @@ public final class Seats {
                         WORK_REJECTED,
                         DISPUTE_LOST,
                         WORKER_RESTRICTED,
+                        BLOCKED_ON_ARRIVAL,
                         RUN_STOPPED -> Commit.none();
             };
             return new LostSeat(bounty, accepted, ended, cause.writes());
@@ -299,8 +300,9 @@ public final class Seats {
     }
 
     private List<Write> unseated(LostSeat lost, Bounty after, Instant now) {
+        boolean blocked = lost.ended().seat().expired() == SeatExpiry.BLOCKED_ON_ARRIVAL;
         return Commit.none()
-                .and(applications.end(lost.ended()))
+                .and(blocked ? applications.reject(lost.ended()) : applications.end(lost.ended()))
                 .and(applications.unlistSeat(lost.ended()))
                 .and(lost.causes())
                 .emit(ApplicationEvents.seatExpired(after, lost.ended(), now))

@@ -11,13 +11,17 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.RunWake;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
+import marketplace.humans.uploads.Upload;
+import marketplace.humans.uploads.UploadPurpose;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Id.UploadId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Stops the timers of a seat, for a dispute, for a payment that was taken back, or because its worker's account was
- * restricted, and sets them again.
+ * Stops the timers of a seat, for a dispute, for a payment that was taken back, because its worker's account was
+ * restricted, or because the worker found the place blocked, and sets them again.
  */
 public final class StoppedSeats {
 
@@ -70,6 +74,9 @@ public final class StoppedSeats {
         if (resumed.seat().isHeld()) {
             return Commit.none().due(SeatTimers.keepBy(resumed)).writes();
         }
+        if (resumed.seat().isBlocked()) {
+            return Commit.none().due(SeatTimers.blockedBy(resumed)).writes();
+        }
         return Commit.none()
                 .due(SeatTimers.of(bounty, resumed))
                 .due(SeatReminders.of(resumed, now))
@@ -100,6 +107,26 @@ public final class StoppedSeats {
                 .emit(ApplicationEvents.workerRestricted(bounty, held, now))
                 .due(SeatTimers.keepBy(held));
         return new Seats.Moved(bounty, held, commit.writes());
+    }
+
+    /** The worker found the place blocked. The poster answers, or the silence does. */
+    public Seats.Moved block(
+            Uploads uploads, Bounty bounty, Application accepted, String reason, List<UploadId> files, Instant now) {
+        Application blocked = accepted.block(reason, files, bounty.terms(), now);
+        Bounty after = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
+        Commit commit =
+                after.equals(bounty) ? Commit.of(applications.change(blocked)) : changes(bounty, after, blocked);
+        List<Upload> ready =
+                uploads.requireReady(accepted.accountId(), files, UploadPurpose.SUBMISSION, "uploadIds", now);
+        return new Seats.Moved(
+                after,
+                blocked,
+                commit.and(ready.stream()
+                                .map(file -> uploads.use(file, accepted.id()))
+                                .toList())
+                        .emit(ApplicationEvents.blocked(after, blocked, now))
+                        .due(SeatTimers.blockedBy(blocked))
+                        .writes());
     }
 
     public Seats.Moved keep(Bounty bounty, Application held, Instant now) {

@@ -1,6 +1,8 @@
 package marketplace.bounties.terms;
 
 import java.time.Instant;
+import java.util.List;
+import marketplace.kernel.Id.ApplicationId;
 
 public record BountyTerms(Task task, Pay pay, IntakeTerms intake, SeatTerms seat, LifecycleMessages lifecycleMessages) {
 
@@ -23,6 +25,10 @@ public record BountyTerms(Task task, Pay pay, IntakeTerms intake, SeatTerms seat
 
     public BountyTerms extended(Instant deadline, int spots) {
         return new BountyTerms(task, pay, intake.extended(deadline, spots), seat, lifecycleMessages);
+    }
+
+    public BountyTerms withReserve(List<ApplicationId> order) {
+        return new BountyTerms(task, pay, intake.withReserve(order), seat, lifecycleMessages);
     }
 
     public BountyTerms withoutPrivateTexts() {

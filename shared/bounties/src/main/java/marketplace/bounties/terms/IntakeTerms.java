@@ -2,12 +2,14 @@ package marketplace.bounties.terms;
 
 import java.time.Instant;
 import java.util.List;
+import marketplace.kernel.Id.ApplicationId;
 
 /**
  * Who may apply, until when, and with what. Omitted components are null, lists empty.
  *
  * @param maxApplications if set, applications are counted exactly
  * @param reservePool pending applications stay, and the first of them takes a seat that is lost
+ * @param reserveOrder the applications that its owner put first in the reserve
  */
 public record IntakeTerms(
         Instant deadline,
@@ -16,6 +18,7 @@ public record IntakeTerms(
         Integer maxApplications,
         boolean keepApplicantsOnFill,
         boolean reservePool,
+        List<ApplicationId> reserveOrder,
         List<RequiredLink> requiredLinks,
         List<ApplicationDetail> applicationDetails,
         SubmissionMode submissionMode,
@@ -23,6 +26,7 @@ public record IntakeTerms(
         CountryPolicy countries) {
 
     public IntakeTerms {
+        reserveOrder = reserveOrder == null ? List.of() : List.copyOf(reserveOrder);
         requiredLinks = List.copyOf(requiredLinks);
         applicationDetails = List.copyOf(applicationDetails);
     }
@@ -35,6 +39,7 @@ public record IntakeTerms(
                 null,
                 false,
                 false,
+                List.of(),
                 List.of(),
                 List.of(),
                 SubmissionMode.APPLICATION,
@@ -60,6 +65,7 @@ public record IntakeTerms(
                 maxApplications == null ? null : Math.max(maxApplications, newSpots),
                 keepApplicantsOnFill,
                 reservePool,
+                reserveOrder,
                 requiredLinks,
                 applicationDetails,
                 submissionMode,
@@ -75,10 +81,27 @@ public record IntakeTerms(
                 maxApplications,
                 keepApplicantsOnFill,
                 reservePool,
+                reserveOrder,
                 requiredLinks,
                 applicationDetails,
                 submissionMode,
                 files,
                 newCountries);
+    }
+
+    IntakeTerms withReserve(List<ApplicationId> order) {
+        return new IntakeTerms(
+                deadline,
+                spots,
+                identityRequired,
+                maxApplications,
+                keepApplicantsOnFill,
+                reservePool,
+                order,
+                requiredLinks,
+                applicationDetails,
+                submissionMode,
+                files,
+                countries);
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.api.schema.CallerSchema;
+import marketplace.kernel.Money;
 
 /**
  * What applies to an accepted worker. Omitted components are null. A worker may stay silent for the response window, 1
@@ -11,6 +12,7 @@ import marketplace.api.schema.CallerSchema;
  *
  * @param confirmationHours null for a day
  * @param deliveryHours from the confirmation until work is due, started or not; null if it is due after its start
+ * @param blockedPayPercent what a worker gets who finds the place blocked; null for 0. It never changes after posting
  */
 public record SeatTerms(
         int responseWindowHours,
@@ -20,11 +22,14 @@ public record SeatTerms(
         String startInstructions,
         CallerSchema deliverableSchema,
         Integer confirmationHours,
-        Integer deliveryHours) {
+        Integer deliveryHours,
+        Integer blockedPayPercent) {
 
     public static final int RESPONSE_WINDOW_HOURS = 48;
 
     private static final Duration CONFIRMATION = Duration.ofDays(1);
+
+    private static final int PERCENT = 100;
 
     /** Time from the confirmation to the start of work, if no start is scheduled. */
     private static final Duration START = Duration.ofDays(2);
@@ -33,7 +38,7 @@ public record SeatTerms(
     private static final Duration COMPLETION = Duration.ofDays(14);
 
     public static final SeatTerms PLAIN =
-            new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null, null, null);
+            new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null, null, null, null);
 
     public static SeatTerms forDirectHire(
             Integer completionWindowHours, String startInstructions, CallerSchema deliverableSchema) {
@@ -45,11 +50,13 @@ public record SeatTerms(
                 startInstructions,
                 deliverableSchema,
                 null,
+                null,
                 null);
     }
 
     public static SeatTerms forRun(int confirmationHours, int deliveryHours) {
-        return new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null, confirmationHours, deliveryHours);
+        return new SeatTerms(
+                RESPONSE_WINDOW_HOURS, false, null, null, null, null, confirmationHours, deliveryHours, null);
     }
 
     SeatTerms withoutInstructions() {
@@ -61,7 +68,17 @@ public record SeatTerms(
                 null,
                 deliverableSchema,
                 confirmationHours,
-                deliveryHours);
+                deliveryHours,
+                blockedPayPercent);
+    }
+
+    public int blockedPercent() {
+        return blockedPayPercent == null ? 0 : blockedPayPercent;
+    }
+
+    /** Of the amount of the escrow, for a worker who found the place blocked. */
+    public Money blockedPay(Money amount) {
+        return amount.fraction(blockedPercent(), PERCENT);
     }
 
     public Duration confirmation() {

@@ -46,6 +46,7 @@ class ApplicationMatrixTest {
     private static final Application ACCEPTED = PENDING.accept(ESCROW, null, SeatTerms.PLAIN, T0);
     private static final Application CONFIRMED = ACCEPTED.confirm(TERMS.seat(), T0);
     private static final Application STARTED = CONFIRMED.start(TERMS, T0);
+    private static final Application BLOCKED = STARTED.block("It is locked.", List.of(), TERMS, T0);
     private static final Submission WORK = submitted(5, 0, STARTED);
     private static final Application DELIVERED = STARTED.submit(WORK, TERMS, Optional.empty(), T0);
     private static final Submission REDO = WORK.requestRedo("Again.", T0.plus(Duration.ofDays(2)), T0);
@@ -96,6 +97,9 @@ class ApplicationMatrixTest {
         states.put("work rejected", worked(REJECTED));
         states.put("disputed", new State(STARTED.dispute(T0)));
         states.put("disputed, long", new State(ACCEPTED.dispute(T0)).at(Duration.ofDays(30)));
+        states.put("blocked", new State(BLOCKED));
+        states.put("blocked, long", new State(BLOCKED).at(Duration.ofDays(30)));
+        states.put("blocked, disputed", new State(BLOCKED.dispute(T0)));
         states.put("finished", new State(STARTED.finish(T0)));
         states.put("finished, long", new State(STARTED.finish(T0)).at(Duration.ofDays(30)));
         states.put("rejected", new State(PENDING.reject(null, T0)));
@@ -122,6 +126,7 @@ class ApplicationMatrixTest {
         verbs.put("consent-release", application -> application.consentRelease(now));
         verbs.put("release-seat", application -> application.releaseSeat(now));
         verbs.put("flag ghost", application -> application.flagGhost(TERMS.seat(), now));
+        verbs.put("block", application -> application.block("It is locked.", List.of(), TERMS, now));
         verbs.put("dispute", application -> application.dispute(now));
         verbs.put("finish", application -> application.finish(now));
         verbs.put("expire", application -> application.expire(SeatExpiry.DISPUTE_LOST));
@@ -223,7 +228,7 @@ class ApplicationMatrixTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null, null, null);
+        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null, null, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));

@@ -84,6 +84,11 @@ final class DisputedHire {
                 .isPresent();
     }
 
+    /** Whether the worker found the place blocked, so the dispute is about that. */
+    static boolean isBlocked(Hire hire) {
+        return hire.hasSeat() && hire.application().seat().isBlocked();
+    }
+
     static Hire concede(Hire hire, EscrowActor side, Instant now) {
         return ended(
                 hire,
@@ -106,6 +111,9 @@ final class DisputedHire {
 
     private static Hire ended(Hire hire, EscrowMove move, Instant now) {
         Hire ended = hire.move(move);
-        return move.payouts().isEmpty() ? ended.loseSeat(now) : ended.finish(now);
+        if (move.payouts().isEmpty()) {
+            return ended.loseSeat(now);
+        }
+        return isBlocked(hire) ? ended.freeBlockedSeat(now) : ended.finish(now);
     }
 }

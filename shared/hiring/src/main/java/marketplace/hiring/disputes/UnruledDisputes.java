@@ -3,6 +3,7 @@ package marketplace.hiring.disputes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import marketplace.hiring.hire.BlockedVisit;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.kernel.Event;
@@ -66,7 +67,8 @@ public final class UnruledDisputes {
     private static Commit notice(Hire hire, Instant now) {
         String message = switch (ruling(hire)) {
             case Ruling.Release _ -> "Without a ruling by then, the worker is paid.";
-            case Ruling.Refund _, Ruling.Split _ -> "Without a ruling by then, the poster is refunded.";
+            case Ruling.Refund _ -> "Without a ruling by then, the poster is refunded.";
+            case Ruling.Split _ -> "Without a ruling by then, the worker is paid the part for a blocked visit.";
         };
         Commit commit = Commit.none().due(timer(hire.requireEscrow(), dueAt(hire)));
         for (Event event : EscrowEvents.rulingDue(hire.requireEscrow(), message, now)) {
@@ -75,8 +77,12 @@ public final class UnruledDisputes {
         return commit;
     }
 
-    /** Submitted or confirmed work is paid, other work is refunded. */
+    /** Submitted or confirmed work is paid, a blocked visit as the bounty states, other work is refunded. */
     private static Ruling ruling(Hire hire) {
+        if (DisputedHire.isBlocked(hire)) {
+            return Ruling.paying(
+                    BlockedVisit.pay(hire), hire.requireEscrow().terms().amount());
+        }
         EscrowClocks clocks = hire.requireEscrow().clocks();
         boolean submitted = clocks.deliveredAt() != null
                 || clocks.completedAt() != null

@@ -10,6 +10,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowLogEntry;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Write;
 
@@ -39,7 +40,8 @@ public final class CancelledHires {
         EscrowLogEntry entry = move.after().auditLog().getLast();
         boolean takesBack = switch (entry.action()) {
             case CANCEL -> entry.from() == EscrowStatus.FUNDED;
-            case UNLOCK, REFUND -> true;
+            case UNLOCK -> true;
+            case REFUND -> !MissedVisits.isReported(move.after());
             default -> false;
         };
         return takesBack && entry.actor() == EscrowActor.POSTER

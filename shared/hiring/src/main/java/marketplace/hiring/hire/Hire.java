@@ -29,6 +29,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.PostResult;
@@ -206,14 +207,21 @@ public final class Hire {
         return hasSeat() ? seat(_ -> hires.seats().vacate(ending(SeatExpiry.DISPUTE_LOST), now)) : this;
     }
 
+    /** The place was blocked: the seat is free again, and the worker is paid without it. */
+    public Hire freeBlockedSeat(Instant now) {
+        return seat(_ -> hires.seats().vacate(ending(SeatExpiry.BLOCKED_ON_ARRIVAL), now));
+    }
+
     public boolean hasSeat() {
         return applied.get()
                 .filter(at -> at.application().status() == ApplicationStatus.ACCEPTED)
                 .isPresent();
     }
 
+    /** A seat that was lost although its worker was paid does not count. */
     public Hire payoutConfirmed(Instant now) {
         return applied.get()
+                .filter(_ -> hasSeat())
                 .map(at -> write(hires.seats().change(at.bounty(), at.bounty().paySeat(now), now)))
                 .orElse(this);
     }
@@ -274,7 +282,7 @@ public final class Hire {
 
     /** The booker of a booking cancels too late. The human gets {@code worker}. */
     public Hire cancelLate(Money worker, ReleaseIds settlement, Instant now) {
-        return move(requireEscrow().cancelLate(worker, settlement, now));
+        return move(MissedVisits.cancelLate(requireEscrow(), worker, settlement, now));
     }
 
     public Hire refund(EscrowActor by, String reason, Instant now) {

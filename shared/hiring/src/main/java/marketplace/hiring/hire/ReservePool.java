@@ -14,6 +14,7 @@ import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Key;
@@ -21,9 +22,10 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Chooses the applicant who takes over a lost seat: the pending one who applied first and can be hired, if the refund
- * covers the amount due with today's fee, or an escrow was funded for that applicant before. If the refund does not
- * cover it, the seat opens: no later applicant overtakes an earlier one.
+ * Chooses the applicant who takes over a lost seat: the first pending one who can be hired, if the refund covers the
+ * amount due with today's fee, or an escrow was funded for that applicant before. If the refund does not cover it, the
+ * seat opens: no later applicant overtakes an earlier one. Those whom the owner put in order come first, then the
+ * others by the time of their application.
  */
 final class ReservePool {
 
@@ -50,9 +52,7 @@ final class ReservePool {
             return Optional.empty();
         }
         Bounty bounty = lost.bounty();
-        List<Application> pending = hires.applications()
-                .list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, CONSIDERED, Optional.empty())
-                .items();
+        List<Application> pending = pending(bounty);
         if (pending.isEmpty()) {
             return Optional.empty();
         }
@@ -71,6 +71,19 @@ final class ReservePool {
             }
         }
         return Optional.empty();
+    }
+
+    private List<Application> pending(Bounty bounty) {
+        List<ApplicationId> order = bounty.terms().intake().reserveOrder();
+        Stream<Application> first = hires.applications().findAll(bounty.id(), order).stream()
+                .filter(application -> application.status() == ApplicationStatus.PENDING);
+        Stream<Application> others = hires
+                .applications()
+                .list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, CONSIDERED, Optional.empty())
+                .items()
+                .stream()
+                .filter(application -> !order.contains(application.id()));
+        return Stream.concat(first, others).limit(CONSIDERED).toList();
     }
 
     private static Stream<Key> keys(Application pending) {

@@ -74,6 +74,29 @@ public final class HiringInputs {
             @Field(value = "An accepted application with a keepBy.", required = true)
             ApplicationId applicationId) {}
 
+    public record ReportBlocked(
+            @Field(required = true) BountyId bountyId,
+
+            @Field(value = "Your application.", required = true)
+            ApplicationId applicationId,
+
+            @Field(value = "What kept you from doing the work at the place.", required = true, min = 1, max = 2000)
+            String reason,
+
+            @Field(value = "Files that show it: uploads with the purpose submission.", max = 10, eachMax = 60)
+            List<UploadId> uploadIds) {
+
+        public List<UploadId> files() {
+            return orEmpty(uploadIds);
+        }
+    }
+
+    public record AcceptBlocked(
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
+
+            @Field(value = "An accepted application that was reported as blocked.", required = true)
+            ApplicationId applicationId) {}
+
     public record Withdraw(
             @Field(required = true) BountyId bountyId,
 

@@ -20,6 +20,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.MissedVisits;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -91,10 +92,11 @@ public final class EndedHires {
                 .at();
     }
 
-    /** A seat that is lost before work is handed in says nothing about the poster. */
+    /** A seat that is lost before work is handed in, or at a blocked place, says nothing about the poster. */
     private static boolean counts(Escrow escrow) {
         return escrow.terms().subject().bounty().isPresent()
                 && escrow.terms().isRealWork()
+                && !MissedVisits.isReported(escrow)
                 && end(escrow).isPresent();
     }
 

@@ -44,6 +44,9 @@ public final class PosterRecount {
     }
 
     private static boolean hasEnded(Escrow escrow) {
+        if (escrow.auditLog().stream().anyMatch(act -> act.action().wire().equals("block"))) {
+            return false;
+        }
         boolean handedIn = escrow.auditLog().stream().anyMatch(act -> act.to() == EscrowStatus.DELIVERED);
         return switch (escrow.status().wire()) {
             case "released", "split" -> true;

@@ -78,8 +78,8 @@ public final class SearchText {
     }
 
     /**
-     * The folded text as a skill or a city is compared: spaces, dashes, dots and apostrophes do not count. So front-end,
-     * front end and frontend are one, and so are Node.js and nodejs.
+     * The folded text as a skill or a city is compared: spaces, dashes, dots and apostrophes do not count. So
+     * front-end, front end and frontend are one, and so are Node.js and nodejs.
      */
     public static String term(String text) {
         return NOT_COUNTED.matcher(jointed(text)).replaceAll("");

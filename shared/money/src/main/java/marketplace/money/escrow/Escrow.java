@@ -164,16 +164,6 @@ public record Escrow(
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), Money.ZERO, settlement, now);
     }
 
-    /** The booker of a booking cancels it too late. The human gets {@code worker}, at once. */
-    public EscrowMove cancelLate(Money worker, ReleaseIds settlement, Instant now) {
-        String reason = "cancelled late";
-        if (worker.equals(Money.ZERO)) {
-            return back(Move.REFUND, EscrowActor.POSTER, reason, settlement.transaction(), now);
-        }
-        Move move = worker.equals(terms.amount()) ? Move.FORFEIT : Move.CANCEL_LATE;
-        return payOut(move, EscrowActor.POSTER, reason, worker, Money.ZERO, settlement, now);
-    }
-
     public EscrowMove dispute(Dispute opened, Instant now) {
         requireAllowed(Move.DISPUTE);
         clocks.requireDisputable(now);
@@ -258,14 +248,14 @@ public record Escrow(
         return move(after.booked(transaction).ended(end), List.of(returned), List.of());
     }
 
-    private EscrowMove payOut(
+    EscrowMove payOut(
             Move move, EscrowActor by, String reason, Money worker, Money owed, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
         Money missing = EscrowPostings.takenBack(this).min(owed);
         EscrowOutcome end = EscrowOutcome.paid(terms, worker, missing);
         TransactionKind kind = !missing.equals(Money.ZERO)
                 ? TransactionKind.ESCROW_COVERED
-                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE
+                : move == Move.RULE_SPLIT || move == Move.CANCEL_LATE || move == Move.BLOCKED_SPLIT
                         ? TransactionKind.ESCROW_SPLIT
                         : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);
@@ -301,7 +291,7 @@ public record Escrow(
                 id, terms, status, funding, EscrowOutcome.NONE, clocks, null, null, List.of(), List.of(act), 1);
     }
 
-    private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
+    Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
         return logged(new EscrowLogEntry(now, by, move, status, requireAllowed(move), reason, null), next);
     }
 

@@ -22,7 +22,7 @@ public enum EscrowStatus implements Wire {
     REFUNDED,
     EXPIRED,
     DISPUTED,
-    /** A ruling or a settlement gave each party a part. */
+    /** A ruling, a settlement, a late cancellation or a blocked visit gave each party a part. */
     SPLIT;
 
     public enum Move implements Wire {
@@ -53,6 +53,12 @@ public enum EscrowStatus implements Wire {
         CANCEL_LATE,
         /** The booker cancelled a booking too late: the provider keeps everything. */
         FORFEIT,
+        /** The worker reported that the place was blocked. */
+        BLOCK,
+        /** The blocked visit is accepted: the worker gets a part. */
+        BLOCKED_SPLIT,
+        /** The blocked visit is accepted: the worker gets everything. */
+        BLOCKED_RELEASE,
         /** A payment that it depends on was taken back at the provider. */
         FREEZE,
         /** The payment was returned or paid for; the escrow returns to its status before the freeze. */
@@ -92,6 +98,9 @@ public enum EscrowStatus implements Wire {
             .stay(Move.WITHDRAW_DISPUTE, DISPUTED)
             .move(Move.CANCEL_LATE, SPLIT, LOCKED)
             .move(Move.FORFEIT, RELEASED, LOCKED)
+            .stay(Move.BLOCK, LOCKED)
+            .move(Move.BLOCKED_SPLIT, SPLIT, LOCKED)
+            .move(Move.BLOCKED_RELEASE, RELEASED, LOCKED)
             .move(Move.FREEZE, DISPUTED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)
             .stay(Move.THAW, DISPUTED)
             .move(Move.LOSE, REFUNDED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)

@@ -78,6 +78,12 @@ class EscrowStatusTest {
                                 new Money(333),
                                 market.releaseIds(),
                                 now)));
+        verbs.put("report blocked", escrow -> MissedVisits.report(escrow, now));
+        Map.of("unpaid", 0L, "split", 333L, "in full", 1_000L)
+                .forEach((how, cents) -> verbs.put(
+                        "blocked " + how,
+                        escrow -> MissedVisits.accept(
+                                escrow, EscrowActor.CLOCK, new Money(cents), market.releaseIds(), now)));
         StateMatrix matrix = new StateMatrix();
         StringBuilder postings = new StringBuilder();
         everyStatus()

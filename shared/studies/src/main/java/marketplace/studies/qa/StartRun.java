@@ -173,6 +173,7 @@ final class StartRun {
                 false,
                 List.of(),
                 List.of(),
+                List.of(),
                 SubmissionMode.APPLICATION,
                 null,
                 new CountryPolicy(terms.allowedCountries(), List.of()));

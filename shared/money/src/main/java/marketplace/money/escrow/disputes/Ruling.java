@@ -5,6 +5,14 @@ import marketplace.kernel.Problem;
 
 public sealed interface Ruling {
 
+    /** @param worker what the human gets of the amount */
+    static Ruling paying(Money worker, Money amount) {
+        if (worker.equals(Money.ZERO)) {
+            return new Refund();
+        }
+        return worker.equals(amount) ? new Release() : new Split(worker);
+    }
+
     record Release() implements Ruling {}
 
     /** The fee is refunded as well. */
