@@ -162,10 +162,14 @@ final class CostReasons {
                 "create_service by a session",
                 "apply_to_bounty by a session",
                 "admin_set_identity by an admin");
+        because("The submissions name their files.", "list_submissions by a key");
+        because(
+                "The application names its seat's escrow, the uploads their SHA-256, by which the first hand-in of the"
+                        + " same bytes is found.",
+                "hand_in_work by a session");
         because(
                 "Reading the application or the escrow shows which other one belongs to it.",
                 "withdraw_application by a session",
-                "hand_in_work by a session",
                 "report_blocked by a session",
                 "accept_blocked by a key",
                 "review_submission by a key",

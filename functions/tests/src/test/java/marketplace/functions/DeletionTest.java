@@ -8,6 +8,8 @@ import static marketplace.functions.DeletionWorld.USERNAME;
 import static marketplace.functions.DeletionWorld.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -195,6 +197,32 @@ class DeletionTest {
         Reply received = world.call("GET", "/api/bounties/" + world.bobsBounty + "/applications", bob, "");
         assertThat(received.text("applications.0.humanName")).isEqualTo("Deleted account");
         assertThat(received.text("applications.0.status")).isEqualTo("withdrawn");
+    }
+
+    private List<JsonNode> receipts(Map<String, String> worker) {
+        List<JsonNode> receipts = new ArrayList<>();
+        for (JsonNode mine :
+                world.call("GET", "/api/me/applications", worker, "").body().get("applications")) {
+            String path = "/api/bounties/" + mine.get("bountyId").textValue() + "/applications/"
+                    + mine.get("id").textValue() + "/submissions";
+            for (JsonNode work : world.call("GET", path, worker, "").body().get("submissions")) {
+                String receipt = path + "/" + work.get("id").textValue() + "/receipt";
+                receipts.add(world.call("GET", receipt, worker, "").body().get("receipt"));
+            }
+        }
+        return receipts;
+    }
+
+    @Test
+    void receiptsOfWorkersAreKeptWhenTheirPosterIsDeleted() {
+        List<JsonNode> before = receipts(world.bob);
+        world.delete(world.ada);
+        world.runJobs();
+        world.tick(MINUTES);
+
+        assertThat(receipts(world.signedInAgain("bob@example.com")))
+                .isNotEmpty()
+                .isEqualTo(before);
     }
 
     @Test

@@ -46,6 +46,7 @@ final class Examples {
             entry(
                     "signature",
                     "2ezmeJ9x1ruOZlVf9jDP8MO2MzisKn2JMaQuTbNYz6+aWCO06qO4C1zd7Sw+PXk9o70fAFRFegoqhjAvESu/Bw=="),
+            entry("jws", "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl"),
             entry("prefix", "svc_test_k3yV"),
             entry("apiKey", "svc_test_k3yValueOfTheExampleThatOpensNoAccountAtAll00000"),
             entry("secret", SECRET),

@@ -15,6 +15,7 @@ import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.testing.TestImages;
 
 /** Table costs of seats, escrows and direct hires, from the hire to the ruling. */
 final class HiringCosts {
@@ -22,6 +23,11 @@ final class HiringCosts {
     private static final String DISPUTE =
             "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
     private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
+
+    /** The first and last bytes of a JPEG, and what it claims. */
+    private static final byte[] PHOTO = TestImages.withExif(
+            new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff, (byte) 0xd9},
+            TestImages.exif("2026:01:01 00:09:00", "+00:00", "N", new int[] {41, 9}, "W", new int[] {8, 37}));
 
     private final CostSheet sheet;
     private final MoneyCosts money;
@@ -44,19 +50,26 @@ final class HiringCosts {
         sheet.cost("confirm_application", SESSION, worker, path, "");
         sheet.cost("start_application", SESSION, worker, path, "");
         sheet.cost("consent_release", SESSION, worker, path, "");
-        String submission = sheet.cost("hand_in_work", SESSION, worker, path, "{\"text\":\"Here it is.\"}")
+        String photo = service.photo(worker, PHOTO, "image/jpeg");
+        String work = "{\"text\":\"Here it is.\",\"uploadIds\":[\"" + photo + "\"]}";
+        String submission = sheet.cost("hand_in_work", SESSION, worker, path, work)
                 .at("/submission/id")
                 .textValue();
         sheet.cost("list_submissions", KEYED, key, path, "");
-        Map<String, String> work = with(path, "submissionId", submission);
+        Map<String, String> handedIn = with(path, "submissionId", submission);
+        sheet.cost("get_submission_receipt", KEYED, key, handedIn, "");
         sheet.cost(
                 "review_submission",
                 KEYED,
                 key,
-                work,
+                handedIn,
                 "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"It is another shop.\"}");
         sheet.cost(
-                "appeal_submission", SESSION, worker, work, "{\"text\":\"It is the very shop, seen from the left.\"}");
+                "appeal_submission",
+                SESSION,
+                worker,
+                handedIn,
+                "{\"text\":\"It is the very shop, seen from the left.\"}");
         sheet.cost("list_own_applications", SESSION, worker, Map.of(), "");
         sheet.cost("list_assigned_bounties", SESSION, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));

@@ -34,6 +34,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SingleQuotedJson;
+import marketplace.testing.TestFiles;
 
 /** The whole service behind its real endpoint, on a table that counts. */
 final class MeteredService {
@@ -71,6 +72,15 @@ final class MeteredService {
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
         endpoint = capabilities.restEndpoint(operations);
+    }
+
+    /** A sent file of submitted work. Returns the upload's id. */
+    String photo(Map<String, String> worker, byte[] file, String contentType) {
+        String upload = call("create_upload", worker, Map.of(), TestFiles.announce("submission", file, contentType))
+                .path("uploadId")
+                .textValue();
+        platform.objects.store("uploads/" + upload, file);
+        return upload;
     }
 
     /** Any status but a success fails the test. A path parameter with a question mark is one of the query. */

@@ -30,6 +30,7 @@ class PersonalTextsTest {
                     "Endpoint.previousSecret.sealed",
                     "Endpoint.sealedSecret",
                     "FeedOfAccount.secretHash",
+                    "FirstHandIn.workerSha256",
                     "HandedIn.files[]",
                     "LoggedEvent.",
                     "Login.passwordHash",

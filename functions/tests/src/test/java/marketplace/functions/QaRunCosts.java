@@ -43,7 +43,12 @@ final class QaRunCosts {
         Map<String, String> escalation = Map.of("runId", run.get("runId"), "applicationId", application);
         sheet.cost("decide_qa_escalation", KEYED, owner, escalation, "{'action':'accept'}");
         sheet.cost("get_qa_brief", SESSION, tester, run, "");
-        sheet.cost("hand_in_qa_work", SESSION, tester, run, "{'text':'Done.','uploadIds':['" + photo() + "']}");
+        sheet.cost(
+                "hand_in_qa_work",
+                SESSION,
+                tester,
+                run,
+                "{'text':'Done.','uploadIds':['" + sheet.service.photo(tester, TestFiles.PNG, "image/png") + "']}");
         sheet.service.runJobs(RunWake.KIND);
         sheet.cost("get_qa_report", KEYED, owner, run, "");
         sheet.cost("share_report", KEYED, owner, run, "{}");
@@ -61,14 +66,5 @@ final class QaRunCosts {
                 .call("list_qa_runs", owner, Map.of("?templateId", template), "")
                 .at("/data/0/id")
                 .textValue();
-    }
-
-    private String photo() {
-        String upload = sheet.service
-                .call("create_upload", tester, Map.of(), TestFiles.announce("submission", TestFiles.PNG, "image/png"))
-                .path("uploadId")
-                .textValue();
-        sheet.service.platform.objects.store("uploads/" + upload, TestFiles.PNG);
-        return upload;
     }
 }

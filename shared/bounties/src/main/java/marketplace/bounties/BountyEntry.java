@@ -27,7 +27,7 @@ record BountyEntry(
 
     static BountyEntry of(Bounty bounty) {
         Task task = bounty.terms().task();
-        Place place = task.location() == null ? new Place(null, null, null, null) : task.location();
+        Place place = task.location() == null ? Place.NOWHERE : task.location();
         UnaryOperator<String> term = bounty.plainTerms() ? SearchText::term : SearchText::folded;
         return new BountyEntry(
                 bounty.id(),

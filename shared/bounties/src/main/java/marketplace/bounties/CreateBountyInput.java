@@ -147,6 +147,7 @@ record CreateBountyInput(
     BountyTerms terms() {
         if (task.location() != null) {
             Countries.requireKnown("location.country", task.location().country());
+            task.location().requireWhole("location");
         }
         return new BountyTerms(
                 task.posted(),

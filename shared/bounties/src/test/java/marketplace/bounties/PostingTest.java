@@ -115,6 +115,25 @@ class PostingTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'\"latitude\":48.5,\"longitude\":2.25', ''",
+        "'\"latitude\":-90,\"longitude\":180', ''",
+        "'\"latitude\":48.5', location.longitude",
+        "'\"longitude\":2.25', location.latitude",
+        "'\"latitude\":90.1,\"longitude\":2.25', location.latitude",
+        "'\"latitude\":48.5,\"longitude\":-180.1', location.longitude",
+        "'\"latitude\":\"north\",\"longitude\":2.25', location.latitude"
+    })
+    void coordinatesOfThePlaceAreBothGivenAndOnEarth(String coordinates, String refused) {
+        String body = BountyMarketplace.MINIMAL.replace("}", ",\"location\":{" + coordinates + "}}");
+
+        Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", body);
+
+        assertThat(reply.status()).isEqualTo(refused.isEmpty() ? 200 : 400);
+        assertThat(reply.body().at("/details/0/field").asText()).isEqualTo(refused);
+    }
+
     private Reply posted(String country) {
         String body = BountyMarketplace.MINIMAL.replace("}", ",\"location\":{\"country\":\"" + country + "\"}}");
         return story.endpoint.call("agent", "POST", "/api/bounties", body);

@@ -202,6 +202,7 @@ import marketplace.kernel.Timer;
  * 151  skills or cities by their ends         TERMS#kind       END#term backwards
  * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
  * 153  finished work, likewise                COVERAGE#sha256  WORK
+ * 154  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -604,6 +605,10 @@ public final class Keys {
     }
 
     public static final String UPLOADS = "UPL#";
+
+    public static Key firstHandIn(String sha256) {
+        return new Key("HANDEDIN#" + sha256, "FIRST");
+    }
 
     // Conversations.
 

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
 
 public final class TestImages {
@@ -41,6 +42,48 @@ public final class TestImages {
                 .put(exif)
                 .put(jpeg, 2, jpeg.length - 2)
                 .array();
+    }
+
+    /**
+     * Exif with the time, its offset and the place, in degrees and minutes, of a photo.
+     *
+     * @param time as in {@code 2026:01:01 12:00:00}
+     * @param offset as in {@code +02:00}
+     */
+    public static byte[] exif(String time, String offset, String north, int[] latitude, String east, int[] longitude) {
+        ByteBuffer exif = ByteBuffer.allocate(300).put(ascii("Exif\0\0"));
+        ByteBuffer tiff = exif.slice();
+        tiff.put(ascii("MM\0*")).putInt(8).putShort((short) 2);
+        entry(tiff, 0x8769, 4, 1).putInt(40);
+        entry(tiff, 0x8825, 4, 1).putInt(70);
+        tiff.position(40).putShort((short) 2);
+        entry(tiff, 0x9003, 2, 20).putInt(130);
+        entry(tiff, 0x9011, 2, 7).putInt(150);
+        tiff.position(70).putShort((short) 4);
+        entry(tiff, 1, 2, 2).put(ascii(north)).position(tiff.position() + 3);
+        entry(tiff, 2, 5, 3).putInt(160);
+        entry(tiff, 3, 2, 2).put(ascii(east)).position(tiff.position() + 3);
+        entry(tiff, 4, 5, 3).putInt(190);
+        tiff.position(130).put(ascii(time));
+        tiff.position(150).put(ascii(offset));
+        degrees(tiff.position(160), latitude);
+        degrees(tiff.position(190), longitude);
+        return exif.array();
+    }
+
+    private static ByteBuffer entry(ByteBuffer tiff, int tag, int type, int count) {
+        return tiff.putShort((short) tag).putShort((short) type).putInt(count);
+    }
+
+    private static void degrees(ByteBuffer tiff, int[] degreesAndMinutes) {
+        for (int part : degreesAndMinutes) {
+            tiff.putInt(part).putInt(1);
+        }
+        tiff.putInt(0).putInt(1);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     public static BufferedImage decoded(byte[] file) {

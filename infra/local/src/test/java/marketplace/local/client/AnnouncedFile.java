@@ -16,11 +16,15 @@ public record AnnouncedFile(Answer answer) {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     public static AnnouncedFile image(Account owner, String purpose, byte[] png) {
+        return of(owner, purpose, "image/png", png);
+    }
+
+    public static AnnouncedFile of(Account owner, String purpose, String contentType, byte[] file) {
         ObjectNode body = Json.object()
                 .put("purpose", purpose)
-                .put("contentType", "image/png")
-                .put("bytes", png.length)
-                .put("sha256", Sha256.of(png));
+                .put("contentType", contentType)
+                .put("bytes", file.length)
+                .put("sha256", Sha256.of(file));
         return new AnnouncedFile(owner.api().post("/api/uploads", owner.session(), body));
     }
 

@@ -4,6 +4,8 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
@@ -38,6 +40,8 @@ public final class Issuer {
 
     /** OpenID Connect Core 2. */
     static final String AUTH_TIME = "auth_time";
+
+    private static final JOSEObjectType RECEIPT = new JOSEObjectType("submission-receipt+jwt");
 
     private static final int MIN_SEED_BYTES = 32;
 
@@ -77,11 +81,6 @@ public final class Issuer {
         // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
-        ECKey key = keys.current();
-        JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256)
-                .type(JOSEObjectType.JWT)
-                .keyID(key.getKeyID())
-                .build();
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(origin)
                 .audience(AUDIENCE)
@@ -93,13 +92,27 @@ public final class Issuer {
                 .issueTime(Date.from(issuedAt))
                 .expirationTime(Date.from(expiresAt))
                 .build();
-        SignedJWT token = new SignedJWT(header, claims);
+        return new SessionToken(sign(JOSEObjectType.JWT, claims.toPayload()), expiresAt);
+    }
+
+    /** Signs the receipt of a submission. Its type differs from a token's, so neither passes as the other. */
+    public String signReceipt(byte[] json) {
+        return sign(RECEIPT, new Payload(json));
+    }
+
+    private String sign(JOSEObjectType type, Payload payload) {
+        ECKey key = keys.current();
+        JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256)
+                .type(type)
+                .keyID(key.getKeyID())
+                .build();
+        JWSObject signed = new JWSObject(header, payload);
         try {
-            token.sign(new ECDSASigner(key));
+            signed.sign(new ECDSASigner(key));
         } catch (JOSEException e) {
             throw new IllegalStateException("every JDK signs with P-256", e);
         }
-        return new SessionToken(token.serialize(), expiresAt);
+        return signed.serialize();
     }
 
     public Verified verify(String text, String origin, Instant now) {
@@ -121,7 +134,9 @@ public final class Issuer {
     private JWTClaimsSet claims(String text) throws ParseException, JOSEException {
         SignedJWT token = SignedJWT.parse(text);
         // The token must not choose the algorithm.
-        if (!token.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256) || !isSigned(token)) {
+        if (!token.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256)
+                || RECEIPT.equals(token.getHeader().getType())
+                || !isSigned(token)) {
             throw refused();
         }
         return token.getJWTClaimsSet();

@@ -87,7 +87,7 @@ public final class AccountsCapability implements Capability {
         this.codes = new Lazy<>(() -> new EmailCodes(foundation.keys().apply("email codes")));
     }
 
-    private static Lazy<Issuer> issuer(Foundation foundation) {
+    public static Lazy<Issuer> issuer(Foundation foundation) {
         return new Lazy<>(() -> new Issuer(foundation.keys().apply("issuer")));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.JWSSigner;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
@@ -21,6 +22,7 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -72,6 +74,21 @@ class IssuerTest {
                         token.value(), AccountsFixture.ORIGIN, token.expiresAt().minusMillis(1)))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
         assertRefused(token.value(), AccountsFixture.ORIGIN, token.expiresAt());
+    }
+
+    /** The first receipt has what a session token has. */
+    @Test
+    void receiptIsSignedByTheSameKeyAndIsNoToken() throws Exception {
+        String claims = claims(AccountsFixture.ORIGIN).build().toString();
+
+        JWSObject receipt = JWSObject.parse(issuer.signReceipt(claims.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(receipt.verify(new ECDSAVerifier(key))).isTrue();
+        assertThat(receipt.getHeader().getKeyID()).isEqualTo(key.getKeyID());
+        assertThat(receipt.getPayload().toString()).isEqualTo(claims);
+        assertRefused(receipt.serialize(), AccountsFixture.ORIGIN, NOW);
+        assertThat(issuer.verify(signed(claims(AccountsFixture.ORIGIN), key), AccountsFixture.ORIGIN, NOW))
+                .isNotNull();
     }
 
     @Test

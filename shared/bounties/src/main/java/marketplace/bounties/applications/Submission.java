@@ -12,6 +12,8 @@ import marketplace.kernel.Problem;
 
 /**
  * Work submitted for one seat, and its review, which never moves money. Redos are counted with this submission's own.
+ *
+ * @param receipt null for work that was submitted before there were receipts
  */
 public record Submission(
         SubmissionId id,
@@ -22,6 +24,7 @@ public record Submission(
         int redoCount,
         Review review,
         Appeal appeal,
+        Receipt receipt,
         Instant createdAt,
         long version) {
 
@@ -55,8 +58,15 @@ public record Submission(
                 redos,
                 null,
                 null,
+                null,
                 now,
                 1);
+    }
+
+    /** The version stays: it is not stored yet. */
+    Submission with(Receipt of) {
+        return new Submission(
+                id, applicationId, bountyId, deliverable, status, redoCount, review, appeal, of, createdAt, version);
     }
 
     public Submission approve(String response, Instant now) {
@@ -113,6 +123,7 @@ public record Submission(
                 redoCount,
                 review,
                 new Appeal(text, now),
+                receipt,
                 createdAt,
                 version + 1);
     }
@@ -164,6 +175,16 @@ public record Submission(
 
     private Submission reviewed(SubmissionStatus next, int redos, Review judgement) {
         return new Submission(
-                id, applicationId, bountyId, deliverable, next, redos, judgement, appeal, createdAt, version + 1);
+                id,
+                applicationId,
+                bountyId,
+                deliverable,
+                next,
+                redos,
+                judgement,
+                appeal,
+                receipt,
+                createdAt,
+                version + 1);
     }
 }

@@ -5,6 +5,7 @@ import marketplace.api.Field;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
 
 final class SeatInputs {
 
@@ -34,6 +35,13 @@ final class SeatInputs {
     record ListMine(@Field("Default: any.") ApplicationStatus status) {}
 
     record ListAssigned() {}
+
+    record ReadReceipt(
+            @Field(required = true) BountyId bountyId,
+
+            @Field(required = true) ApplicationId applicationId,
+
+            @Field(required = true) SubmissionId submissionId) {}
 
     record ListSubmissions(
             @Field(required = true) BountyId bountyId,

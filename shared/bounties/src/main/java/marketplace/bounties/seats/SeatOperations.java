@@ -12,6 +12,7 @@ import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
+import marketplace.bounties.seats.ReceiptViews.ReceiptReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -67,20 +68,31 @@ public final class SeatOperations {
 
     /** Separate, because the function that takes submissions serves them on the same path. */
     public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
-        return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionView.class)
-                .summary("Lists the submissions for an application.")
-                .route("GET", APPLICATION + "/submissions")
+        return List.of(
+                readReceipt(seats),
+                Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionView.class)
+                        .summary("Lists the submissions for an application.")
+                        .route("GET", APPLICATION + "/submissions")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "get_submissions",
+                                "List submitted work",
+                                Tool.Hint.READ,
+                                "Lists the work submitted for an application, newest first, with signed file URLs."
+                                        + " Next: review_submission."))
+                        .lists(
+                                new ListForm("submissions", "The submissions, newest first.", 50, 100),
+                                (call, input, page) -> seats.get().listSubmissions(call, input, page)));
+    }
+
+    private static Operation<?, ?> readReceipt(Supplier<SeatService> seats) {
+        return Operation.named("get_submission_receipt", SeatInputs.ReadReceipt.class, ReceiptReply.class)
+                .summary("Returns the signed receipt of a submission.")
+                .route("GET", APPLICATION + "/submissions/{submissionId}/receipt")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)
-                .tool(Tool.of(
-                        "get_submissions",
-                        "List submitted work",
-                        Tool.Hint.READ,
-                        "Lists the work submitted for an application, newest first, with signed file URLs. Next:"
-                                + " review_submission."))
-                .lists(
-                        new ListForm("submissions", "The submissions, newest first.", 50, 100),
-                        (call, input, page) -> seats.get().listSubmissions(call, input, page)));
+                .reads((call, input) -> seats.get().readReceipt(call, input));
     }
 
     private static Operation.Builder<SeatInputs.Own, ApplicationReply> own(

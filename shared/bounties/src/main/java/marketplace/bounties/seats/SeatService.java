@@ -4,8 +4,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.issuer.Issuer;
 import marketplace.api.Decision;
+import marketplace.api.Json;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
@@ -16,12 +19,16 @@ import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Receipt;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
+import marketplace.bounties.seats.ReceiptViews.ReceiptReply;
+import marketplace.bounties.seats.ReceiptViews.ReceiptView;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
+import marketplace.bounties.terms.TaskBrief;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
@@ -50,8 +57,9 @@ public final class SeatService {
     private final Posters posters;
     private final Humans humans;
     private final SubmissionFiles files;
+    private final Supplier<Issuer> issuer;
 
-    public SeatService(Table table, Humans humans, Uploads uploads) {
+    public SeatService(Table table, Humans humans, Uploads uploads, Supplier<Issuer> issuer) {
         this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -59,7 +67,8 @@ public final class SeatService {
         this.seats = new Seats(table);
         this.posters = new Posters(table);
         this.humans = humans;
-        this.files = new SubmissionFiles(uploads);
+        this.files = new SubmissionFiles(table, uploads);
+        this.issuer = issuer;
     }
 
     private record Own(Bounty bounty, Application application) {}
@@ -155,9 +164,22 @@ public final class SeatService {
 
     Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {
         Page<Submission> found = submissions.list(input.bountyId(), input.applicationId(), page.limit(), page.after());
-        requireSide(call, input);
+        requireSide(call, input.bountyId(), input.applicationId());
         Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());
         return found.map(submission -> SubmissionView.of(submission, readable));
+    }
+
+    /** Signed by the key of today, because keys are replaced. */
+    ReceiptReply readReceipt(Call call, SeatInputs.ReadReceipt input) {
+        requireSide(call, input.bountyId(), input.applicationId());
+        Submission submission = submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
+        Receipt receipt = Optional.ofNullable(submission.receipt())
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.NOT_FOUND, "This work was submitted before there were receipts, so it has none."));
+        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
+        ReceiptView view = ReceiptView.of(call.origin(), submission, receipt);
+        return new ReceiptReply(
+                view, TaskBrief.of(bounty.terms()).text(), issuer.get().signReceipt(Json.bytes(view)));
     }
 
     private Own requireOwn(Call call, SeatInputs.Own input) {
@@ -168,15 +190,15 @@ public final class SeatService {
     }
 
     /** The poster and the applicant. The application is unknown to anyone else. */
-    private void requireSide(Call call, SeatInputs.ListSubmissions input) {
-        boolean owner = bounties.find(input.bountyId())
+    private void requireSide(Call call, BountyId bountyId, ApplicationId applicationId) {
+        boolean owner = bounties.find(bountyId)
                 .filter(bounty -> bounty.isOwnedBy(call.accountId()))
                 .isPresent();
         boolean admitted = applications
-                .find(input.bountyId(), input.applicationId())
+                .find(bountyId, applicationId)
                 .filter(application -> owner || isFrom(call, application))
                 .or(() -> applications
-                        .findSuppressed(input.bountyId(), input.applicationId())
+                        .findSuppressed(bountyId, applicationId)
                         .filter(application -> isFrom(call, application)))
                 .isPresent();
         if (!admitted) {

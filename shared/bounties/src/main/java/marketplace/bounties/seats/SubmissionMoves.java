@@ -29,12 +29,14 @@ public final class SubmissionMoves {
     private final Applications applications;
     private final Submissions submissions;
     private final StoppedSeats stopped;
+    private final Table table;
 
     public SubmissionMoves(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.stopped = new StoppedSeats(table);
+        this.table = table;
     }
 
     public record Moved(Bounty bounty, Application application, Submission submission, List<Write> writes) {
@@ -54,14 +56,16 @@ public final class SubmissionMoves {
             Instant now) {
         Optional<Submission> last = submissions.latest(accepted);
         int redos = last.map(Submission::redoCount).orElse(0);
-        Submission submission = Submission.submitted(id, accepted, deliverable, redos, now);
-        Application after = accepted.submit(submission, bounty.terms(), last, now);
+        Submission bare = Submission.submitted(id, accepted, deliverable, redos, now);
+        Application after = accepted.submit(bare, bounty.terms(), last, now);
         Bounty begun = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
+        SubmissionFiles.Received received = new SubmissionFiles(table, uploads).receive(worker, bounty, bare, now);
+        Submission submission = received.submission();
         Commit commit = Commit.none()
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))
                 .and(applications.change(after))
                 .and(submissions.create(submission))
-                .and(new SubmissionFiles(uploads).use(worker, bounty.terms(), submission, now))
+                .and(received.writes())
                 .and(PosterMessages.emit(
                         ApplicationEvents.submissionSubmitted(bounty, after, submission, now), bounty, after, null))
                 .emit(ApplicationEvents.proofUploaded(bounty, after, submission, now));

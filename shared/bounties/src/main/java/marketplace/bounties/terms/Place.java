@@ -1,6 +1,9 @@
 package marketplace.bounties.terms;
 
+import java.math.BigDecimal;
+import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.kernel.Problem;
 
 public record Place(
         @Field(value = "City.", max = 100, nullable = true, oneLine = true)
@@ -13,4 +16,25 @@ public record Place(
         String country,
 
         @Field(value = "May be done from elsewhere.", nullable = true)
-        Boolean isRemoteAllowed) {}
+        Boolean isRemoteAllowed,
+
+        @Field(value = "Degrees, with longitude.", least = "-90", most = "90", nullable = true)
+        BigDecimal latitude,
+
+        @Field(value = "Degrees.", least = "-180", most = "180", nullable = true)
+        BigDecimal longitude) {
+
+    public static final Place NOWHERE = new Place(null, null, null, null, null, null);
+
+    public void requireWhole(String field) {
+        if ((latitude == null) != (longitude == null)) {
+            String missing = latitude == null ? "latitude" : "longitude";
+            throw Problem.invalid(field + "." + missing, "must be given too: latitude and longitude belong together");
+        }
+    }
+
+    /** Empty without coordinates. */
+    public Optional<GeoPoint> point() {
+        return GeoPoint.of(latitude, longitude);
+    }
+}

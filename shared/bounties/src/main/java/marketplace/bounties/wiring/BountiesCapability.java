@@ -2,6 +2,7 @@ package marketplace.bounties.wiring;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Capability;
 import marketplace.api.EventKind;
 import marketplace.api.Foundation;
@@ -102,7 +103,7 @@ public final class BountiesCapability implements Capability {
     }
 
     public SeatService seatService() {
-        return new SeatService(foundation.table(), workers.get(), uploads());
+        return new SeatService(foundation.table(), workers.get(), uploads(), AccountsCapability.issuer(foundation));
     }
 
     private Uploads uploads() {

@@ -1,12 +1,7 @@
 package marketplace.humans.uploads;
 
-import com.twelvemonkeys.imageio.metadata.CompoundDirectory;
-import com.twelvemonkeys.imageio.metadata.Entry;
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEG;
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegment;
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegmentUtil;
-import com.twelvemonkeys.imageio.metadata.tiff.TIFF;
-import com.twelvemonkeys.imageio.metadata.tiff.TIFFReader;
+import com.drew.metadata.exif.ExifDirectoryBase;
+import com.drew.metadata.exif.ExifIFD0Directory;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -15,9 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
@@ -103,21 +96,11 @@ final class ImageCopy {
     }
 
     private static int orientation(byte[] file) {
-        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(file))) {
-            List<JPEGSegment> segments = JPEGSegmentUtil.readSegments(in, JPEG.APP1, "Exif");
-            if (segments.isEmpty()) {
-                return 1;
-            }
-            InputStream data = segments.getFirst().data();
-            // A padding byte follows the identifier.
-            data.skipNBytes(1);
-            try (ImageInputStream exif = new MemoryCacheImageInputStream(data)) {
-                Entry entry = ((CompoundDirectory) new TIFFReader().read(exif)).getEntryById(TIFF.TAG_ORIENTATION);
-                return entry == null ? 1 : ((Number) entry.getValue()).intValue();
-            }
-        } catch (IOException | RuntimeException _) {
-            return 1;
-        }
+        return ExifBytes.of(FileType.JPEG, FileBytes.of(file))
+                .map(ExifDirectories::read)
+                .map(exif -> exif.getFirstDirectoryOfType(ExifIFD0Directory.class))
+                .map(directory -> directory.getInteger(ExifDirectoryBase.TAG_ORIENTATION))
+                .orElse(1);
     }
 
     static byte[] jpeg(BufferedImage image) {

@@ -196,6 +196,15 @@ public final class Uploads {
                 .toList();
     }
 
+    /** Nothing for a file that is no photo, or that was deleted. */
+    public PhotoClaims claims(Upload upload) {
+        try {
+            return PhotoClaims.of(upload.type(), bytes(objects.get(), upload));
+        } catch (ObjectStore.Missing _) {
+            return PhotoClaims.NONE;
+        }
+    }
+
     /** A used file. The signed URL is valid for 1 hour; null if there is no preview. */
     public record File(UploadId id, FileType type, long bytes, String sha256, URI url) {}
 

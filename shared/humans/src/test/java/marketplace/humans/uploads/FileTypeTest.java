@@ -42,7 +42,7 @@ class FileTypeTest {
         byte[] file = HexFormat.of().parseHex(hex.replace(" ", ""));
 
         assertThat(Arrays.stream(FileType.values())
-                        .filter(type -> type.fits(bytes(file)))
+                        .filter(type -> type.fits(FileBytes.of(file)))
                         .toList())
                 .isEqualTo(expected == null ? List.of() : List.of(expected));
     }
@@ -54,17 +54,17 @@ class FileTypeTest {
         byte[] macros = zip("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin");
         byte[] archive = zip("a.txt");
 
-        assertThat(FileType.DOCX.fits(bytes(docx))).isTrue();
-        assertThat(FileType.DOCX.fits(bytes(workbook))).isFalse();
-        assertThat(FileType.DOCX.fits(bytes(macros))).isFalse();
-        assertThat(FileType.DOCX.fits(bytes(archive))).isFalse();
+        assertThat(FileType.DOCX.fits(FileBytes.of(docx))).isTrue();
+        assertThat(FileType.DOCX.fits(FileBytes.of(workbook))).isFalse();
+        assertThat(FileType.DOCX.fits(FileBytes.of(macros))).isFalse();
+        assertThat(FileType.DOCX.fits(FileBytes.of(archive))).isFalse();
     }
 
     @Test
     void truncatedOrInconsistentZipIsNotADocx() throws IOException {
         byte[] docx = zip("[Content_Types].xml", "word/document.xml");
         for (int length = 0; length < docx.length; length++) {
-            assertThat(FileType.DOCX.fits(bytes(Arrays.copyOf(docx, length))))
+            assertThat(FileType.DOCX.fits(FileBytes.of(Arrays.copyOf(docx, length))))
                     .as("its first " + length + " bytes")
                     .isFalse();
         }
@@ -72,7 +72,7 @@ class FileTypeTest {
             byte[] lying = docx.clone();
             lying[lying.length - end] ^= (byte) 0xff;
             // Must not throw.
-            FileType.DOCX.fits(bytes(lying));
+            FileType.DOCX.fits(FileBytes.of(lying));
         }
     }
 
@@ -86,20 +86,5 @@ class FileTypeTest {
             }
         }
         return bytes.toByteArray();
-    }
-
-    private static FileBytes bytes(byte[] file) {
-        return new FileBytes() {
-            @Override
-            public long length() {
-                return file.length;
-            }
-
-            @Override
-            public byte[] read(long from, int length) {
-                int begin = (int) Math.min(from, file.length);
-                return Arrays.copyOfRange(file, begin, Math.min(file.length, begin + length));
-            }
-        };
     }
 }

@@ -1,5 +1,6 @@
 package marketplace.humans.uploads;
 
+import static marketplace.humans.uploads.PhotoClaimsTest.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.Color;
@@ -8,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +87,21 @@ class PreviewImageTest {
                 .putInt(0)
                 .array();
         return TestImages.withExif(jpeg, exif);
+    }
+
+    @Test
+    void previewOfAPhotoMakesNoClaims() {
+        byte[] exif = TestImages.exif("2026:01:01 12:00:00", "", "N", new int[] {48, 30}, "W", new int[] {2, 15});
+        byte[] photo = TestImages.withExif(TestImages.image("jpg", 800, 400, Color.RED), exif);
+
+        byte[] preview = PreviewImage.of(photo).orElseThrow();
+        byte[] copy = ImageCopy.of(photo, 800).map(ImageCopy::jpeg).orElseThrow();
+
+        assertThat(claims(FileType.JPEG, photo).takenAt()).isNotNull();
+        assertThat(claims(FileType.JPEG, preview)).isEqualTo(PhotoClaims.NONE);
+        assertThat(claims(FileType.JPEG, copy)).isEqualTo(PhotoClaims.NONE);
+        assertThat(List.of(preview, copy))
+                .noneMatch(file -> new String(file, StandardCharsets.ISO_8859_1).contains("Exif"));
     }
 
     @Test

@@ -24,6 +24,9 @@ import marketplace.studies.templates.PlanStep;
 
 final class QaRunInputs {
 
+    /** With the most findings, checks and escalations, one commit just holds so many. */
+    static final int MAX_FILES = 8;
+
     private QaRunInputs() {}
 
     record Listed(@Field("Only runs of this template.") QaTemplateId templateId) {}
@@ -74,7 +77,7 @@ final class QaRunInputs {
                             + " run requires.",
                     required = true,
                     min = 1,
-                    max = 10,
+                    max = MAX_FILES,
                     eachMax = 60)
             List<UploadId> uploadIds,
 

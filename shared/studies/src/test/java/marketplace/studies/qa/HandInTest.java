@@ -72,7 +72,7 @@ class HandInTest {
         assertThat(market.handIn("bob", run, checks(bugs.subList(0, 10), "not_reproduced"))
                         .status())
                 .isEqualTo(200);
-        String files = IntStream.range(0, 10)
+        String files = IntStream.range(0, QaRunInputs.MAX_FILES)
                 .mapToObj(_ -> "'" + market.photo("ada") + "'")
                 .collect(Collectors.joining(",", "{'uploadIds':[", "]"));
 
