@@ -70,6 +70,7 @@ final class CostReasons {
                 "browse_services, by words and price by anyone",
                 "search_humans, total known by anyone",
                 "list_bounties, by price by anyone",
+                "list_bounties, by words by anyone",
                 "list_escrows by a key",
                 "list_own_applications by a session",
                 "list_assigned_bounties by a session",

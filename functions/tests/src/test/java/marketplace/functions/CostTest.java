@@ -211,6 +211,7 @@ class CostTest {
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
         sheet.cost("list_bounties", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("list_bounties, by price", "list_bounties", PUBLIC, ANONYMOUS, Map.of("?minPrice", "20"), "");
+        sheet.cost("list_bounties, by words", "list_bounties", PUBLIC, ANONYMOUS, Map.of("?search", "bench"), "");
         sheet.cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");
         takeSeat(bounty);
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");

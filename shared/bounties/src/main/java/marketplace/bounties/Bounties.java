@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ import marketplace.table.Write;
 
 /** The store of bounties. Returns writes, those of the listings included, and never commits. */
 public final class Bounties {
+
+    /** Bounties that a page of a search loads at most, however few of them match. */
+    static final int SEARCH_WINDOW = 200;
 
     private final Table table;
     private final BountyListings listings;
@@ -64,9 +68,35 @@ public final class Bounties {
 
     /** A listing may be stale, so the filter is applied to the bounties again. */
     Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        if (!filter.search().admitsAny()) {
+            return search(filter, sort, limit, after);
+        }
         return sort == BountySort.NEW && filter.admitsMostListed()
                 ? listings.newest(filter, limit, after)
                 : load(listings.page(filter, sort, limit, after), filter::admits);
+    }
+
+    /** Entries without words lead to bounties that do not match: then more are read. */
+    private Page<Bounty> search(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        List<Bounty> found = new ArrayList<>();
+        Optional<String> position = after;
+        int loaded = 0;
+        for (int batch = limit; loaded < SEARCH_WINDOW; batch *= 2) {
+            int size = Math.min(batch, SEARCH_WINDOW - loaded);
+            Page<BountyEntry> entries = listings.page(filter, sort, size, position);
+            List<Bounty> matching = load(entries, filter::admits).items();
+            int missing = limit - found.size();
+            matching.stream().limit(missing).forEach(found::add);
+            if (matching.size() > missing) {
+                return new Page<>(found, Optional.of(BountyListings.position(found.getLast(), sort)));
+            }
+            position = entries.next();
+            if (found.size() == limit || entries.items().size() < size || position.isEmpty()) {
+                break;
+            }
+            loaded += size;
+        }
+        return new Page<>(found, position);
     }
 
     private Page<Bounty> load(Page<BountyEntry> page, Predicate<Bounty> wanted) {
@@ -137,7 +167,16 @@ public final class Bounties {
 
     public Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
         BountyFilter everything = new BountyFilter(
-                Optional.of(owner), EnumSet.allOf(BountyStatus.class), null, null, null, null, null, null, false);
+                Optional.of(owner),
+                EnumSet.allOf(BountyStatus.class),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                BountySearch.ANY);
         return list(everything, BountySort.NEW, limit, after);
     }
 

@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import marketplace.bounties.terms.Place;
@@ -10,7 +11,11 @@ import marketplace.kernel.Money;
 import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 
-/** What lists compare, normalized, so that a page skips bounties without reading them. */
+/**
+ * What lists compare, normalized, so that a page skips bounties without reading them.
+ *
+ * @param words the hashes of its words, if it was read from a public list; else empty
+ */
 record BountyEntry(
         BountyId id,
         BountyStatus status,
@@ -19,11 +24,14 @@ record BountyEntry(
         String city,
         String country,
         boolean remote,
-        List<String> skills) {
+        List<String> skills,
+        String words) {
 
     BountyEntry {
         skills = List.copyOf(skills);
     }
+
+    private static final String WORDS = "words";
 
     static BountyEntry of(Bounty bounty) {
         Task task = bounty.terms().task();
@@ -37,7 +45,8 @@ record BountyEntry(
                 place.city() == null ? null : term.apply(place.city()),
                 place.country() == null ? null : Countries.normalized(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
-                task.skillsNeeded().stream().map(term).distinct().toList());
+                task.skillsNeeded().stream().map(term).distinct().toList(),
+                "");
     }
 
     static BountyEntry of(Item item) {
@@ -49,7 +58,12 @@ record BountyEntry(
                 item.findText("city").orElse(null),
                 item.findText("country").orElse(null),
                 item.flag("remote"),
-                item.texts("skills"));
+                item.texts("skills"),
+                item.has(WORDS) ? HexFormat.of().formatHex(item.bytes(WORDS)) : "");
+    }
+
+    Item.Builder describe(Item.Builder listing, byte[] hashes) {
+        return describe(listing).put(WORDS, hashes);
     }
 
     Item.Builder describe(Item.Builder listing) {

@@ -15,7 +15,8 @@ record BountyFilter(
         Money most,
         String city,
         String country,
-        boolean remoteOnly) {
+        boolean remoteOnly,
+        BountySearch search) {
 
     BountyFilter {
         statuses = Set.copyOf(statuses);
@@ -31,6 +32,7 @@ record BountyFilter(
                 && city == null
                 && country == null
                 && !remoteOnly
+                && search.admitsAny()
                 && statuses.contains(BountyStatus.OPEN)
                 && BountyStatus.LISTED.containsAll(statuses);
     }
@@ -43,7 +45,8 @@ record BountyFilter(
                 && (most == null || facts.price().compareTo(most) <= 0)
                 && (city == null || city.equals(facts.city()))
                 && (country == null || country.equals(facts.country()))
-                && (!remoteOnly || facts.remote());
+                && (!remoteOnly || facts.remote())
+                && search.admits(facts.words());
     }
 
     boolean admits(Bounty bounty) {
@@ -52,6 +55,8 @@ record BountyFilter(
 
     /** @param facts those of the bounty */
     boolean admits(Bounty bounty, BountyEntry facts) {
-        return owner.map(bounty::isOwnedBy).orElse(BountyListings.isListed(bounty)) && admits(facts);
+        return owner.map(bounty::isOwnedBy).orElse(BountyListings.isListed(bounty))
+                && admits(facts)
+                && search.admits(bounty);
     }
 }

@@ -52,6 +52,9 @@ final class BountyInputs {
 
             @Field("Only remote work. Default false.") Boolean isRemoteOnly,
 
+            @Field(value = "Words; all must match.", max = 100)
+            String search,
+
             @Field("Newest (default), most applications, or highest price first. With mine, of your newest 1,000.")
             BountySort sort,
 
@@ -65,6 +68,9 @@ final class BountyInputs {
             if (minPrice != null && maxPrice != null && minPrice.compareTo(maxPrice) > 0) {
                 throw Problem.invalid("minPrice", "must not be above maxPrice");
             }
+            if (search != null && sort == BountySort.TOP) {
+                throw Problem.invalid("sort", "must be new or value, if there is a search");
+            }
             return new BountyFilter(
                     owner,
                     statuses(owner.isPresent()),
@@ -74,7 +80,8 @@ final class BountyInputs {
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
                     city == null ? null : SearchText.requireTerm("city", city),
                     country == null ? null : Countries.normalized(country),
-                    Boolean.TRUE.equals(isRemoteOnly));
+                    Boolean.TRUE.equals(isRemoteOnly),
+                    BountySearch.of(search));
         }
 
         private Set<BountyStatus> statuses(boolean own) {

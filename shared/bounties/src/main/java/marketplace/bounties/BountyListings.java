@@ -68,6 +68,13 @@ final class BountyListings {
                 page, page.size() < following.size() ? Optional.of(position(page.getLast(), sort)) : Optional.empty());
     }
 
+    /** Where a reader of a search continues after a bounty. */
+    static String position(Bounty bounty, BountySort sort) {
+        return sort == BountySort.VALUE
+                ? Keys.bountyPrice(bounty.terms().pay().price(), bounty.id())
+                : bounty.id().value();
+    }
+
     /** As a sort key of the index that others read. */
     private static String position(Item own, BountySort sort) {
         BountyEntry facts = BountyEntry.of(own);
@@ -178,7 +185,8 @@ final class BountyListings {
         if (isListed(bounty)) {
             int shard = Keys.listShard(bounty.id());
             boolean intake = bounty.status().takesApplications();
-            terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
+            byte[] words = BountySearch.hashes(bounty);
+            terms(facts).forEach(term -> entries.add(listing(facts, words, facet(term, intake), shard)));
         }
         return entries;
     }
@@ -193,11 +201,11 @@ final class BountyListings {
         return Stream.of(Stream.of(ALL), places, skills).flatMap(terms -> terms);
     }
 
-    private static Item.Builder listing(BountyEntry facts, String facet, int shard) {
+    private static Item.Builder listing(BountyEntry facts, byte[] words, String facet, int shard) {
         Item.Builder listing = Item.at(Keys.bountyListing(facet, shard, facts.id()))
                 .put(Keys.INDEX_1_PK, Keys.bountyListings(facet, shard))
                 .put(Keys.INDEX_1_SK, Keys.bountyPrice(facts.price(), facts.id()));
-        return facts.describe(listing);
+        return facts.describe(listing, words);
     }
 
     private static Item.Builder own(BountyEntry facts, Bounty bounty) {

@@ -54,7 +54,7 @@ class BountySearchTest {
 
     @Test
     void filterWithoutLetterOrDigitIsRefusedByName() {
-        for (String filter : List.of("skill", "city")) {
+        for (String filter : List.of("skill", "city", "search")) {
             Reply refused = story.call("", "GET", "/api/bounties?" + filter + "=--", "");
 
             assertThat(refused.status()).isEqualTo(400);

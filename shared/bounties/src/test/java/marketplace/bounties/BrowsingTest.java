@@ -36,6 +36,7 @@ class BrowsingTest {
     private static final List<String> SKILLS = List.of("Photography", "driving", "  Cooking ", "latte  art", "写真");
     private static final List<String> CITIES = List.of("Porto", "PORTO", "Lyon", "Kyiv");
     private static final List<String> COUNTRIES = List.of("PT", "Portugal", "fr", "Ukraine", "JP");
+    private static final List<String> SEARCHES = List.of("porto", "Kyiv driving", "lyon art LATTE", "park", "nowhere");
     private static final List<String> CATEGORIES = List.of("errands", "photo", "food");
     private static final List<BountyStatus> PLACES = List.of(
             BountyStatus.OPEN,
@@ -100,8 +101,8 @@ class BrowsingTest {
         int cut = 0;
         for (int i = 0; i < lists; i++) {
             boolean byStatus = i % 3 == 0;
-            BountyFilter filter = byStatus ? byStatus() : filter(accounts);
             BountySort sort = byStatus ? BountySort.NEW : pick(List.of(BountySort.values()));
+            BountyFilter filter = byStatus ? byStatus() : filter(accounts, sort);
 
             List<BountyId> listed = walk(store, filter, sort, 10 + random.nextInt(91));
 
@@ -176,7 +177,7 @@ class BrowsingTest {
         return Json.MAPPER.convertValue(body, CreateBountyInput.class).terms();
     }
 
-    private BountyFilter filter(List<AccountId> accounts) {
+    private BountyFilter filter(List<AccountId> accounts, BountySort sort) {
         int least = random.nextInt(15);
         int most = Math.max(least, 5 + random.nextInt(15));
         BountyInputs.ListBounties input = new BountyInputs.ListBounties(
@@ -189,7 +190,8 @@ class BrowsingTest {
                 random.nextInt(4) == 0 ? pick(CITIES) : null,
                 random.nextInt(4) == 0 ? pick(COUNTRIES) : null,
                 random.nextInt(4) == 0,
-                null,
+                sort == BountySort.TOP || random.nextInt(3) > 0 ? null : pick(SEARCHES),
+                sort,
                 null);
         return input.filter(random.nextInt(2) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
     }
@@ -197,7 +199,7 @@ class BrowsingTest {
     private BountyFilter byStatus() {
         BountyStatus status = random.nextBoolean() ? null : pick(PLACES);
         return new BountyInputs.ListBounties(
-                        status, random.nextBoolean(), null, null, null, null, null, null, null, null, null)
+                        status, random.nextBoolean(), null, null, null, null, null, null, null, null, null, null)
                 .filter(Optional.empty());
     }
 

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marketplace.kernel.Problem;
 
 /**
  * A word of a text, folded. Dashes, dots and apostrophes within it do not count: Jean-Luc is found as jeanluc, and as
@@ -38,6 +39,15 @@ public record SearchWord(String whole, List<String> parts) {
                         JOINT.splitAsStream(word).toList()))
                 .distinct()
                 .toList();
+    }
+
+    /** The words that a caller searches for. */
+    public static List<SearchWord> require(String field, String text) {
+        List<SearchWord> words = all(text);
+        if (words.isEmpty()) {
+            throw Problem.invalid(field, "must have a letter or a digit");
+        }
+        return words;
     }
 
     /** What a text is found by: its words, and the parts of each. */

@@ -11,7 +11,6 @@ import marketplace.api.Strict;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.kernel.text.SearchWord;
 
 final class ListingInputs {
@@ -229,15 +228,7 @@ final class ListingInputs {
             Boolean verifiedOnly) {
 
         ListingFilter filter() {
-            return ListingFilter.of(category, search == null ? List.of() : words());
-        }
-
-        private List<SearchWord> words() {
-            List<SearchWord> words = SearchWord.all(search);
-            if (words.isEmpty()) {
-                throw Problem.invalid("search", "must have a letter or a digit");
-            }
-            return words;
+            return ListingFilter.of(category, search == null ? List.of() : SearchWord.require("search", search));
         }
 
         ListingSort order() {
