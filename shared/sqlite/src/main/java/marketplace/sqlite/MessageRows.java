@@ -66,11 +66,11 @@ final class MessageRows {
     }
 
     /** Nothing if it was received again meanwhile. */
-    void delete(Receipt receipt) throws SQLException {
+    void delete(ReceiptHandle receipt) throws SQLException {
         statements.change("DELETE FROM messages WHERE id = ? AND receives = ?", receipt.message(), receipt.receives());
     }
 
-    void extend(Receipt receipt, Instant visibleAt) throws SQLException {
+    void extend(ReceiptHandle receipt, Instant visibleAt) throws SQLException {
         statements.change(
                 "UPDATE messages SET visible_at = ? WHERE id = ? AND receives = ?",
                 visibleAt.toEpochMilli(),

@@ -67,8 +67,8 @@ public final class StoredQueues {
     }
 
     /**
-     * One message of each group in turn, so that a backlog of one does not delay the others. What was received too often
-     * goes to the dead-letter queue instead.
+     * One message of each group in turn, so that a backlog of one delays no other. What was received too often goes to
+     * the dead-letter queue instead.
      */
     public List<StoredMessage> receive(String queue, int atMost) {
         requireAtMostTen(atMost);
@@ -133,7 +133,7 @@ public final class StoredQueues {
     public void delete(List<String> receipts) {
         store.writeMessages(messages -> {
             for (String receipt : receipts) {
-                messages.delete(Receipt.parse(receipt));
+                messages.delete(ReceiptHandle.parse(receipt));
             }
             return null;
         });
@@ -143,7 +143,7 @@ public final class StoredQueues {
     public void extend(String receipt, Duration visibility) {
         Instant visibleAt = store.now().plus(visibility);
         store.writeMessages(messages -> {
-            messages.extend(Receipt.parse(receipt), visibleAt);
+            messages.extend(ReceiptHandle.parse(receipt), visibleAt);
             return null;
         });
     }
