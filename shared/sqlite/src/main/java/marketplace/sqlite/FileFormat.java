@@ -40,7 +40,7 @@ final class FileFormat {
             CREATE TABLE changes (
               number INTEGER PRIMARY KEY AUTOINCREMENT,
               at INTEGER NOT NULL,
-              kind INTEGER NOT NULL,
+              kind BLOB NOT NULL,
               pk BLOB NOT NULL,
               sk BLOB NOT NULL,
               body BLOB
