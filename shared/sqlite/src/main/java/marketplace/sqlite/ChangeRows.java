@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.kernel.Wire;
 import marketplace.sqlite.StoredChange.Kind;
 import marketplace.table.Key;
 
@@ -22,7 +23,7 @@ final class ChangeRows {
         statements.change(
                 "INSERT INTO changes (at, kind, pk, sk, body) VALUES (?, ?, ?, ?, ?)",
                 change.at().toEpochMilli(),
-                (long) change.kind().ordinal(),
+                change.kind().wire(),
                 change.key().pk(),
                 change.key().sk(),
                 change.item().map(ItemCodec::encode).orElse(null));
@@ -38,7 +39,7 @@ final class ChangeRows {
                         changes.add(new StoredChange(
                                 rows.getLong(1),
                                 Instant.ofEpochMilli(rows.getLong(2)),
-                                Kind.values()[rows.getInt(3)],
+                                Wire.require(Kind.class, Statements.text(rows, 3)),
                                 key,
                                 Optional.ofNullable(rows.getBytes(6)).map(body -> ItemCodec.decode(key, body))));
                     }

@@ -40,7 +40,7 @@ final class FileFormat {
             CREATE TABLE changes (
               number INTEGER PRIMARY KEY AUTOINCREMENT,
               at INTEGER NOT NULL,
-              kind INTEGER NOT NULL,
+              kind BLOB NOT NULL,
               pk BLOB NOT NULL,
               sk BLOB NOT NULL,
               body BLOB
@@ -110,6 +110,7 @@ final class FileFormat {
     private static String text(Connection connection, String pragma) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(pragma)) {
+            rows.next();
             return rows.getString(1);
         }
     }

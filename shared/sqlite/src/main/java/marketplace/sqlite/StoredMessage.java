@@ -12,6 +12,6 @@ public record StoredMessage(long id, String group, String body, int receives, In
 
     /** Valid until the message is received again. */
     public String receipt() {
-        return Receipt.of(this).text();
+        return ReceiptHandle.of(this).text();
     }
 }

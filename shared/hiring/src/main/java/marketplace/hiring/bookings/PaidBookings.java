@@ -34,7 +34,7 @@ public final class PaidBookings {
         };
     }
 
-    /** Within the hold the time is that of two who may still work. Later it is booked only if everything still holds. */
+    /** Within the hold the time is that of two who may still work. Later, it is booked only if everything holds. */
     private Visit paid(Visit visit, Instant now) {
         return isPossible(visit, now) ? visit.confirm(EscrowActor.PROVIDER, now) : visit.refuseLate(TOO_LATE, now);
     }

@@ -123,6 +123,7 @@ final class NextByRecord {
                         : NextCall.of("search_humans", "This is free. Everything else needs a key from the operator."));
         rules.putAll(NextOfAccount.rules());
         // Other results have these, too, beside a record that says more.
+        rules.put("coverage", _ -> NextCall.of("create_bounty", "Post the task with title, description and price."));
         rules.put("message", seen -> read(seen.record().path("conversationId")));
         rules.put("humanId", _ -> NextCall.of("list_blocked", "It lists whom you still block."));
         return rules;
