@@ -211,7 +211,7 @@ class CostTest {
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
         sheet.cost("list_bounties", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("list_bounties, by price", "list_bounties", PUBLIC, ANONYMOUS, Map.of("?minPrice", "20"), "");
-        sheet.cost("list_bounties, by words", "list_bounties", PUBLIC, ANONYMOUS, Map.of("?search", "bench"), "");
+        sheet.cost("list_bounties, by words", "list_bounties", PUBLIC, ANONYMOUS, Map.of("?search", "shop"), "");
         sheet.cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");
         takeSeat(bounty);
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
@@ -237,11 +237,11 @@ class CostTest {
         Item stored = service.meter.get(Keys.bounty(new BountyId(bounty))).orElseThrow();
         Item.Builder seats =
                 Item.nested().put("filled", 1).put("begun", 0).put("done", 0).put("paid", 0);
-        Write seat = Write.put(stored.toBuilder()
+        Item taken = stored.toBuilder()
                 .put("status", "partially_filled")
                 .put("seats", seats)
-                .build());
-        service.meter.commit(Commit.of(seat));
+                .build();
+        service.meter.commit(Commit.of(Write.put(taken)));
     }
 
     private void admins(Map<String, String> key, Map<String, String> employee) {
