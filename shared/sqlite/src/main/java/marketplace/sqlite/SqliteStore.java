@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,6 +93,19 @@ public final class SqliteStore implements AutoCloseable {
         } catch (SQLException | StoreRefused e) {
             opened.forEach(SqliteStore::abandon);
             throw e instanceof StoreRefused refused ? refused : refusal(file, (SQLException) e);
+        }
+    }
+
+    /** Writes the file as it is at one moment to another one, also while another process writes it. */
+    public static void copy(Path file, Path to) throws StoreRefused {
+        try (Connection connection = DriverManager.getConnection(url(file))) {
+            FileFormat.check(connection, file.toString());
+            try (PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
+                copy.setString(1, to.toString());
+                copy.execute();
+            }
+        } catch (SQLException e) {
+            throw refusal(file, e);
         }
     }
 
