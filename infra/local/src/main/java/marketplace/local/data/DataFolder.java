@@ -78,8 +78,17 @@ public final class DataFolder implements AutoCloseable {
         return folder.isPresent();
     }
 
-    public Path database() {
-        return files().resolve(DATABASE);
+    /** For its owner alone, as the files that SQLite puts beside it then are. */
+    public synchronized Path database() {
+        Path file = files().resolve(DATABASE);
+        try {
+            if (Files.notExists(file)) {
+                Files.createFile(file, OWNER_ONLY);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
     }
 
     public Path objects() {
