@@ -83,14 +83,14 @@ public final class DeliveryIsolation {
     }
 
     /**
-     * Takes {@code --memory-table}, or nothing for DynamoDB Local, and the number of a scenario, from 1. One for each
+     * Takes {@code --memory-table}, or nothing for SQLite, and the number of a scenario, from 1. One for each
      * JVM, because the local database may not stop under load.
      */
     public static void main(String[] args) throws IOException, InterruptedException, StartRefused {
         Scenario scenario = SCENARIOS.get(Integer.parseInt(args[args.length - 1]) - 1);
         boolean inMemory = args[0].equals(MEMORY_TABLE);
         StackOptions options = StackOptions.forTests();
-        System.out.printf("%n%s; table: %s%n", scenario.name(), inMemory ? "MemoryTable" : "DynamoDB Local");
+        System.out.printf("%n%s; table: %s%n", scenario.name(), inMemory ? "MemoryTable" : "SQLite");
         try (Service service = Service.start(inMemory ? options.withTable(new MemoryTable()) : options)) {
             boolean held = new DeliveryIsolation(service).run(scenario);
             Runtime.getRuntime().halt(held ? 0 : 1);

@@ -110,6 +110,7 @@ final class FileFormat {
     private static String text(Connection connection, String pragma) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(pragma)) {
+            rows.next();
             return rows.getString(1);
         }
     }

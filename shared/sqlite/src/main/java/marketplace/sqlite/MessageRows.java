@@ -27,7 +27,9 @@ final class MessageRows {
     Optional<String> groupAfter(String queue, String group) throws SQLException {
         return statements.query(
                 "SELECT min(sender) FROM messages WHERE queue = ? AND sender > ?",
-                rows -> rows.getBytes(1) == null ? Optional.empty() : Optional.of(Statements.text(rows, 1)),
+                rows -> rows.next() && rows.getBytes(1) != null
+                        ? Optional.of(Statements.text(rows, 1))
+                        : Optional.empty(),
                 queue,
                 group);
     }
@@ -86,6 +88,7 @@ final class MessageRows {
         return statements.query(
                 "SELECT min(visible_at) FROM messages WHERE queue = ?",
                 rows -> {
+                    rows.next();
                     long next = rows.getLong(1);
                     return rows.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(next));
                 },

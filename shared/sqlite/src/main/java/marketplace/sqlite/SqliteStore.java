@@ -175,10 +175,10 @@ public final class SqliteStore implements AutoCloseable {
         return readers.read(read);
     }
 
+    /** Sweeps before, so that a sweep that fails does not refuse what was written. */
     List<Replaced> write(Decision decision) {
-        List<Replaced> replaced = replaceAll(decision);
         sweepIfDue();
-        return replaced;
+        return replaceAll(decision);
     }
 
     private List<Replaced> replaceAll(Decision decision) {
@@ -237,7 +237,7 @@ public final class SqliteStore implements AutoCloseable {
         try {
             return items.find(key);
         } catch (SQLException e) {
-            throw Readers.unavailable(e);
+            throw new Writer.Unreadable(e);
         }
     }
 

@@ -131,9 +131,11 @@ public final class StoredQueues {
 
     /** Ignores those that were received again meanwhile. */
     public void delete(List<String> receipts) {
+        List<ReceiptHandle> received =
+                receipts.stream().map(ReceiptHandle::parse).toList();
         store.writeMessages(messages -> {
-            for (String receipt : receipts) {
-                messages.delete(ReceiptHandle.parse(receipt));
+            for (ReceiptHandle receipt : received) {
+                messages.delete(receipt);
             }
             return null;
         });
@@ -141,9 +143,10 @@ public final class StoredQueues {
 
     /** Hides a message for longer, from now on. */
     public void extend(String receipt, Duration visibility) {
+        ReceiptHandle received = ReceiptHandle.parse(receipt);
         Instant visibleAt = store.now().plus(visibility);
         store.writeMessages(messages -> {
-            messages.extend(ReceiptHandle.parse(receipt), visibleAt);
+            messages.extend(received, visibleAt);
             return null;
         });
     }

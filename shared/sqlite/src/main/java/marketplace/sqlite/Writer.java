@@ -33,6 +33,16 @@ final class Writer implements AutoCloseable {
         T apply(D decided) throws SQLException;
     }
 
+    /** A decision could not read. SQLite may have ended the transaction with it, so the whole group fails. */
+    static final class Unreadable extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Unreadable(SQLException cause) {
+            super(cause);
+        }
+    }
+
     private final Statements statements;
     private final LinkedBlockingQueue<Task<?, ?>> waiting = new LinkedBlockingQueue<>();
     private final Thread thread;
@@ -79,7 +89,8 @@ final class Writer implements AutoCloseable {
             }
             statements.change("COMMIT");
             group.forEach(Task::answer);
-        } catch (SQLException | RuntimeException failure) {
+        } catch (SQLException | RuntimeException | Error failure) {
+            // An Error too: without this thread every caller would wait for ever.
             LOG.log(System.Logger.Level.ERROR, "nothing was written", failure);
             rollBack();
             group.forEach(task -> task.fail(
@@ -127,6 +138,8 @@ final class Writer implements AutoCloseable {
             D decided;
             try {
                 decided = decision.decide();
+            } catch (Unreadable failure) {
+                throw failure;
             } catch (RuntimeException refused) {
                 refusal = refused;
                 return;

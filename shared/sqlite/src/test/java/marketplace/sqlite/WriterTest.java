@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -73,6 +74,30 @@ class WriterTest {
                             throw new IllegalArgumentException("no");
                         },
                         _ -> statements.change("INSERT INTO t VALUES (?)", "x")));
+        assertThat(count()).isZero();
+    }
+
+    @Test
+    void readThatFailsUndoesTheGroupAndTheStoreGoesOn() {
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> writer.write(
+                        () -> {
+                            statements.change("INSERT INTO t VALUES (?)", "x");
+                            throw new Writer.Unreadable(new SQLException("an I/O error"));
+                        },
+                        _ -> 0))
+                .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+        assertThat(count()).isZero();
+    }
+
+    @Test
+    void errorIsAnsweredAndTheStoreGoesOn() {
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> writer.write(
+                        () -> {
+                            throw new AssertionError("a fault");
+                        },
+                        _ -> 0));
         assertThat(count()).isZero();
     }
 

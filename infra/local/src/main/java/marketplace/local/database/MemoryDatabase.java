@@ -22,8 +22,8 @@ import marketplace.testing.MemoryTable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * A {@link MemoryTable} and the stream of its changes. For stories and benchmarks, because DynamoDB Local has one
- * writer. Nothing expires.
+ * A {@link MemoryTable} and the stream of its changes. For stories, which inject faults, and for benchmarks, which one
+ * writer would limit. Nothing expires.
  */
 public final class MemoryDatabase implements Database {
 

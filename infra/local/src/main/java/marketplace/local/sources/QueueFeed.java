@@ -28,6 +28,8 @@ public final class QueueFeed implements EventSource {
 
     private static final int RECEIVE_LIMIT = 10;
 
+    private static final long MILLIS_AFTER_A_FAULT = 1_000;
+
     private final QueueSource source;
     private final LocalFunction function;
     private final Queues queues;
@@ -123,12 +125,12 @@ public final class QueueFeed implements EventSource {
         return false;
     }
 
-    private List<Received> receive(int atMost) {
+    private List<Received> receive(int atMost) throws InterruptedException {
         try {
             return queues.receive(source.queueName(), Math.min(atMost, RECEIVE_LIMIT));
         } catch (SdkException | Problem e) {
-            // The server is stopping. Its restart or the next message raises the signal again.
             log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
+            signal.await(signal.count(), MILLIS_AFTER_A_FAULT);
             return List.of();
         }
     }

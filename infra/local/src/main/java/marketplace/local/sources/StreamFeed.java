@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import marketplace.api.Json;
 import marketplace.functions.environment.MessageQueues;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Problem;
 import marketplace.local.database.Database;
 import marketplace.local.database.StreamRecords;
 import marketplace.local.queues.Queues;
@@ -87,7 +88,7 @@ public final class StreamFeed implements EventSource {
                     activity.begin();
                     try {
                         readToTheEnd();
-                    } catch (SdkException | IllegalStateException e) {
+                    } catch (SdkException | Problem | IllegalStateException e) {
                         // A read interrupted by the end of the stack is not a failure.
                         if (!threads.isShutdown()) {
                             LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
@@ -168,7 +169,7 @@ public final class StreamFeed implements EventSource {
                         queue,
                         List.of(new MessageQueues.Message(
                                 body, 0, function.spec().name())));
-            } catch (IOException | SdkException e) {
+            } catch (IOException | SdkException | Problem | IllegalStateException e) {
                 LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not accept failed records", e);
             }
         });

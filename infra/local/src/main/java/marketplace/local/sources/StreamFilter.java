@@ -1,5 +1,6 @@
 package marketplace.local.sources;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +34,7 @@ public record StreamFilter(List<Pattern> patterns) implements Predicate<StoredCh
     }
 
     static StreamFilter of(String function, List<Map<String, Object>> filters) throws StartRefused {
-        List<Pattern> patterns = new java.util.ArrayList<>();
+        List<Pattern> patterns = new ArrayList<>();
         for (Map<String, Object> filter : filters) {
             patterns.add(new Reader(function).pattern(filter));
         }

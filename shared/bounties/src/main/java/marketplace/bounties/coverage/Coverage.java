@@ -11,6 +11,7 @@ import marketplace.humans.Countries;
 import marketplace.humans.coverage.Cell;
 import marketplace.humans.coverage.HumanCounts;
 import marketplace.kernel.Problem;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -27,10 +28,12 @@ public final class Coverage {
 
     CoverageView of(Optional<String> place, Optional<String> skill, Instant by, Instant now) {
         Optional<String> country = place.flatMap(Countries::find).map(Cell::country);
-        Optional<String> city = country.isPresent() ? Optional.empty() : place.map(Cell::city);
+        Optional<String> city = country.isPresent()
+                ? Optional.empty()
+                : place.map(text -> Cell.city(SearchText.requireTerm("place", text)));
         Cell cell = new Cell(
                 country.or(() -> city).orElse(Cell.ANYWHERE),
-                skill.map(Cell::term).orElse(Cell.ANY));
+                skill.map(text -> SearchText.requireTerm("skill", text)).orElse(Cell.ANY));
         List<Key> ofPlace = keys(new Cell(cell.place(), Cell.ANY));
         Map<Key, Item> items = table.getAll(
                 Stream.concat(keys(cell).stream(), ofPlace.stream()).distinct().toList());

@@ -165,4 +165,14 @@ class CoverageTest {
         assertThat(place.text("details.0.message")).contains("send a country, such as PT");
         assertThat(past.text("details.0.message")).isEqualTo("must be in the future");
     }
+
+    @Test
+    void textOfSignsAloneIsRefusedInsteadOfMeaningAny() {
+        Reply skill = story.call("", "GET", "/api/coverage?skill=--", "");
+        Reply place = story.call("", "GET", "/api/coverage?place=--", "");
+
+        assertThat(skill.status()).isEqualTo(400);
+        assertThat(skill.text("details.0.field")).isEqualTo("skill");
+        assertThat(place.text("details.0.message")).isEqualTo("must have a letter or a digit");
+    }
 }

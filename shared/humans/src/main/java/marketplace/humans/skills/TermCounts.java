@@ -137,12 +137,17 @@ public final class TermCounts {
      * first half, and those that end as its second.
      */
     Stream<Supplier<List<Count>>> neighbours(TermKind kind, String term, int limit) {
-        int half = term.length() / 2;
+        int letters = term.codePointCount(0, term.length());
+        int half = letters / 2;
         String backwards = backwards(term);
         return Stream.concat(
-                neighbours(kind, Keys.TERMS_BY_NAME, term, term.substring(0, half), limit),
-                neighbours(
-                        kind, Keys.TERMS_BY_END, backwards, backwards.substring(0, term.length() - half - 1), limit));
+                neighbours(kind, Keys.TERMS_BY_NAME, term, beginning(term, half), limit),
+                neighbours(kind, Keys.TERMS_BY_END, backwards, beginning(backwards, letters - half - 1), limit));
+    }
+
+    /** In code points: a key with half of a pair of surrogates cannot be sent. */
+    private static String beginning(String term, int letters) {
+        return term.substring(0, term.offsetByCodePoints(0, letters));
     }
 
     private Stream<Supplier<List<Count>>> neighbours(

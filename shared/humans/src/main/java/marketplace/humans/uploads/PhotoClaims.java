@@ -9,11 +9,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.ResolverStyle;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marketplace.kernel.Instants;
 
 /**
  * When and where a photo says it was taken. Anyone can write this into a file.
@@ -26,8 +26,7 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
 
     public static final PhotoClaims NONE = new PhotoClaims(null, null, null, null);
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu:MM:dd HH:mm:ssXXXXX").withResolverStyle(ResolverStyle.STRICT);
+    private static final Pattern TIME = Pattern.compile("(\\d{4}):(\\d\\d):(\\d\\d) (\\d\\d:\\d\\d:\\d\\d)");
 
     /** A tenth of a metre. */
     private static final int SCALE = 6;
@@ -65,11 +64,8 @@ public record PhotoClaims(Instant takenAt, String utcOffset, BigDecimal latitude
     }
 
     private static Optional<Instant> instant(String time, ZoneOffset offset) {
-        try {
-            return Optional.of(OffsetDateTime.parse(time.strip() + offset, TIME).toInstant());
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
+        Matcher parts = TIME.matcher(time.strip());
+        return parts.matches() ? Instants.parse(parts.replaceFirst("$1-$2-$3T$4") + offset) : Optional.empty();
     }
 
     private static Optional<ZoneOffset> offset(String text) {

@@ -133,6 +133,7 @@ class PhotoClaimsTest {
                 "2026:05:06 07:08:09, +99:99, 2026-05-06T07:08:09Z, none",
                 "2026:02:30 07:08:09, +02:00, none, none",
                 "0000:00:00 00:00:00, +02:00, none, none",
+                "0000:01:01 00:00:00, +02:00, none, none",
                 "'                   ', +02:00, none, none"
             })
     void timeWithoutAnOffsetCountsAsUtcAndADateThatIsNoneIsNoClaim(
