@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -154,6 +155,14 @@ public final class SqliteStore implements AutoCloseable {
         return new ChangeFeed(this, reader, position);
     }
 
+    /** Call at the start, with all readers that there are: what others have not read is not kept for them. */
+    public void retireReadersBut(Set<String> names) {
+        writer.write(() -> names, kept -> {
+            changes.retireAllBut(kept);
+            return null;
+        });
+    }
+
     /** Told the keys of each commit after it is on the disk. */
     public void onWrite(Consumer<List<Key>> newListener) {
         listener = newListener;
@@ -192,11 +201,12 @@ public final class SqliteStore implements AutoCloseable {
         Instant last = swept.get();
         Instant now = options.clock().instant();
         if (last.plus(BETWEEN_SWEEPS).isBefore(now) && swept.compareAndSet(last, now)) {
-            deleteExpired(now);
+            deleteExpired(now, last);
         }
     }
 
-    private void deleteExpired(Instant now) {
+    /** A part of a large backlog: the next write goes on. */
+    private void deleteExpired(Instant now, Instant lastSweep) {
         List<Key> expired = read(statements -> new ItemRows(statements).expired(now, MOST_EXPIRED));
         replaceAll(find -> Evaluation.of(
                 expired.stream()
@@ -208,7 +218,7 @@ public final class SqliteStore implements AutoCloseable {
                         .toList(),
                 find));
         if (expired.size() == MOST_EXPIRED) {
-            deleteExpired(now);
+            swept.set(lastSweep);
         }
     }
 
