@@ -116,7 +116,6 @@ class CostTest {
         sheet.cost("delete_account", SESSION, leaver, Map.of(), """
             {"password":"%s"}\
             """.formatted(PASSWORD));
-
         assertThat(sheet.operations())
                 .containsAll(Capabilities.described().operations().stream()
                         .filter(operation -> !(operation.use() instanceof Operation.Retired<?, ?>))
