@@ -15,7 +15,7 @@ import marketplace.kernel.text.SearchWord;
  * The words of a search, all of which a bounty must have. A search without words admits any.
  *
  * <p>The entries of public lists have a short hash of each word of their bounty. An entry for each word would cost a
- * post more than all else that it writes. A page skips by the hashes, and compares the words of the bounties themselves.
+ * post more than all else that it writes. A page skips by the hashes, and compares the words of what is left.
  *
  * @param hashed the words as entries have them
  */
