@@ -25,6 +25,9 @@ record MoneyField(String path, JsonNode schema, boolean required) {
 
     private static final Set<String> TOTALS = Set.of("maxTotalCents", "budgetPerRunCents", "periodCapCents");
 
+    /** Ends of the names of numbers that are no amounts. */
+    private static final Set<String> OTHER_NUMBERS = Set.of("Hours", "latitude", "longitude");
+
     private static final BigDecimal CENT = new BigDecimal("0.01");
 
     private static final Pattern RANGE = Pattern.compile("from ([0-9,]+) to ([0-9,]+)");
@@ -46,7 +49,7 @@ record MoneyField(String path, JsonNode schema, boolean required) {
     private static void find(String path, JsonNode schema, boolean required, List<MoneyField> found) {
         switch (type(schema)) {
             case "number" -> {
-                if (!path.endsWith("Hours")) {
+                if (OTHER_NUMBERS.stream().noneMatch(path::endsWith)) {
                     found.add(new MoneyField(path, schema, required));
                 }
             }

@@ -29,6 +29,7 @@ class RestrictionTest {
     private static final Map<String, String> EXCEPTIONS = Map.ofEntries(
             Map.entry("deposit_wallet", "money comes in, and settles a debt"),
             Map.entry("release_payment", "pays a worker for delivered work"),
+            Map.entry("accept_blocked", "pays the promised part for a blocked visit, and silence does as well"),
             Map.entry("cancel_escrow", "refunds an escrow without a worker"),
             Map.entry("cancel_bounty", "refunds seats whose work has not started"),
             Map.entry("update_bounty", "closing refunds the escrows of pending applications"),

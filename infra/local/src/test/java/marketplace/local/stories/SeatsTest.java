@@ -161,7 +161,7 @@ class SeatsTest {
         Answer fourth = api.post("/api/bounties/" + bounty + "/applications", ada.account.session(), Json.object());
 
         assertThat(fourth.outcome()).isEqualTo("409 invalid_state");
-        assertThat(fourth.body()).contains("rejected three times");
+        assertThat(fourth.body()).contains("Three of your applications");
     }
 
     @Test
