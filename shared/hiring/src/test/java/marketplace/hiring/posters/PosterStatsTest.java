@@ -132,7 +132,15 @@ class PosterStatsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"Park (5e2a91c0)", "Park （5e2a91c0）", "Park ﹙5e2a91c0﹚", "Park ⑴", "Park ❨5e2a91c0❩", "[Park", "!!! §"})
+            strings = {
+                "Park (5e2a91c0)",
+                "Park （5e2a91c0）",
+                "Park ﹙5e2a91c0﹚",
+                "Park ⑴",
+                "Park ❨5e2a91c0❩",
+                "[Park",
+                "!!! §"
+            })
     void nameThatCouldImitateATagOrHasSignsAloneIsRefused(String name) {
         Reply refused = story.call("agent", "PUT", "/api/me/poster", "{'name':'" + name + "'}");
 

@@ -47,7 +47,7 @@ final class NextSearches {
                 }
             }
         }
-        return Optional.of(new NextCall(
-                seen.tool(), arguments, "No one matches. suggestions has the nearest known values."));
+        return Optional.of(
+                new NextCall(seen.tool(), arguments, "No one matches. suggestions has the nearest known values."));
     }
 }
