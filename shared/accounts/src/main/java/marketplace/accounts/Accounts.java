@@ -217,7 +217,11 @@ public final class Accounts {
 
     /** As {@link #requireMayMoveMoney}; returns whether a debt, which earnings may pay, is the restriction. */
     public boolean requireMayPayDebt(AccountId id) {
-        if (restriction(id).equals(Optional.of(DEBT))) {
+        if (table.get(Keys.account(id))
+                .filter(Restrictions::isInDebt)
+                .flatMap(Accounts::restriction)
+                .filter(reason -> reason.equals(DEBT) || reason.equals(Restrictions.DEBT_LOST))
+                .isPresent()) {
             return true;
         }
         requireMayMoveMoney(id);

@@ -70,19 +70,19 @@ public final class Restrictions {
                 .orElse(Commit.none());
     }
 
-    /** A debt that the platform has paid. The account stays restricted until an admin lifts it. */
-    public Commit debtLost(AccountId id, Instant now) {
+    /** The platform has paid a part of a debt, or all. The account stays restricted until an admin lifts it. */
+    public Commit debtLost(AccountId id, boolean inDebt, Instant now) {
         return table.get(Keys.account(id))
                 .filter(item -> AccountItems.deletedAt(item).isEmpty() && isInDebt(item))
                 .map(item -> Accounts.restriction(item).equals(Optional.of(Accounts.DEBT))
                         ? Accounts.update(
                                         id,
-                                        Change.set(AccountItems.IN_DEBT, false),
+                                        Change.set(AccountItems.IN_DEBT, inDebt),
                                         Change.set(AccountItems.RESTRICTION_REASON, DEBT_LOST))
                                 .when(Condition.all(
                                         Accounts.NOT_DELETED,
                                         Condition.is(AccountItems.RESTRICTION_REASON, Accounts.DEBT)))
-                        : owes(id, Accounts.restriction(item), false))
+                        : owes(id, Accounts.restriction(item), inDebt))
                 .map(write -> Commit.of(write).job(changed(id, now)))
                 .orElse(Commit.none());
     }
@@ -107,7 +107,7 @@ public final class Restrictions {
     }
 
     /** An earlier release stored the reason alone. */
-    private static boolean isInDebt(Item account) {
+    static boolean isInDebt(Item account) {
         return account.flag(AccountItems.IN_DEBT)
                 || Accounts.restriction(account).equals(Optional.of(Accounts.DEBT));
     }

@@ -80,7 +80,8 @@ final class HeldMoneyLosses {
 
         @Override
         public Commit debtChanged(LedgerHead before, LedgerHead after) {
-            return restrictions.debtLost(((LedgerAccount.Wallet) after.account()).owner(), after.lastAt());
+            return restrictions.debtLost(
+                    ((LedgerAccount.Wallet) after.account()).owner(), after.isInDebt(), after.lastAt());
         }
     }
 

@@ -3,6 +3,7 @@ package marketplace.money;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
@@ -39,6 +40,10 @@ class HeldMoneyLossTest extends HeldMoneyFixture {
                 .cents();
     }
 
+    private Account account(String who) {
+        return new Accounts(market.table).require(market.account(who));
+    }
+
     private String restriction(String who) {
         return new Accounts(market.table).restriction(market.account(who)).orElse("");
     }
@@ -71,7 +76,13 @@ class HeldMoneyLossTest extends HeldMoneyFixture {
 
         assertThat(platformPaid()).isEqualTo(3_000);
         assertThat(debt("thief")).isEqualTo(5_900);
-        assertThat(restriction("thief")).isEqualTo(Accounts.DEBT);
+        assertThat(restriction("thief")).contains("did not pay it back");
+
+        market.deposit(market.account("thief"), 5_900);
+
+        assertThat(debt("thief")).isZero();
+        assertThat(restriction("thief")).contains("did not pay it back");
+        assertThat(account("thief").inDebt()).isFalse();
     }
 
     @Test

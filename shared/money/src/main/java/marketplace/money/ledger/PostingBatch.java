@@ -211,7 +211,7 @@ final class PostingBatch {
     private List<Write> afterDebts() {
         List<Write> writes = new ArrayList<>();
         before.forEach((account, head) -> {
-            if (head.isInDebt() != heads.get(account).isInDebt()) {
+            if (!head.owed().equals(heads.get(account).owed())) {
                 writes.addAll(listener.debtChanged(head, heads.get(account)).writes());
             }
         });

@@ -7,6 +7,6 @@ public interface SpendListener {
 
     Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause);
 
-    /** Returns the writes for a wallet whose owner gets into debt or has paid it all. */
+    /** Returns the writes for a wallet whose owner owes more or less than before. */
     Commit debtChanged(LedgerHead before, LedgerHead after);
 }

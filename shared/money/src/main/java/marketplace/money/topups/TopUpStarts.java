@@ -67,7 +67,7 @@ public final class TopUpStarts implements SpendListener {
 
     @Override
     public Commit debtChanged(LedgerHead before, LedgerHead after) {
-        return restrictions.owes(owner(after), !after.owed().equals(Money.ZERO), after.lastAt());
+        return restrictions.owes(owner(after), after.isInDebt(), after.lastAt());
     }
 
     /** The writes for changed controls: if the balance is below the floor already, a charge starts at once. */
