@@ -1,16 +1,22 @@
 package marketplace.bounties.posters;
 
+import java.text.Normalizer;
+import java.util.regex.Pattern;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
 import marketplace.api.Decision;
 import marketplace.bounties.posters.PosterOperations.PosterNameAnswer;
 import marketplace.bounties.posters.PosterOperations.SetName;
 import marketplace.kernel.Call;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /** Deletion erases a poster's record, so no name is set after it. */
 final class PosterService {
+
+    /** Of any script and width. With them, a name could imitate the tag behind it. */
+    private static final Pattern BRACKET = Pattern.compile("[\\p{Ps}\\p{Pe}]");
 
     private final Posters posters;
 
@@ -20,9 +26,17 @@ final class PosterService {
 
     Decision<PosterNameAnswer> setName(Call call, SetName input) {
         Poster before = posters.find(call.accountId());
-        Poster after = before.named(Names.require(input.name()));
+        Poster after = before.named(withoutBrackets(Names.require(input.name())));
         return Decision.of(
                 Commit.of(Posters.change(before, after), Accounts.requireNotDeleted(call.accountId())),
                 new PosterNameAnswer(after.publicName()));
+    }
+
+    private static String withoutBrackets(String name) {
+        // Decomposed, "⑴" has brackets too.
+        if (BRACKET.matcher(Normalizer.normalize(name, Normalizer.Form.NFKD)).find()) {
+            throw Problem.invalid("name", "must be without brackets, in which your bounties show a tag");
+        }
+        return name;
     }
 }
