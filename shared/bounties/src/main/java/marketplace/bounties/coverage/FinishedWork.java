@@ -2,6 +2,7 @@ package marketplace.bounties.coverage;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.Task;
 import marketplace.humans.Countries;
 import marketplace.humans.coverage.Cell;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.table.Change;
 import marketplace.table.Item;
@@ -27,31 +29,30 @@ public record FinishedWork(Histogram minutes, Histogram cents) {
     private static final String MINUTES = "minutes";
     private static final String CENTS = "cents";
 
-    static final FinishedWork NONE = new FinishedWork(Histogram.of(Map.of()), Histogram.of(Map.of()));
-
-    static FinishedWork read(Item stored) {
-        return new FinishedWork(histogram(stored, MINUTES), histogram(stored, CENTS));
+    /** @param counters those of a cell that exist */
+    static FinishedWork read(Collection<Item> counters) {
+        return new FinishedWork(histogram(counters, MINUTES), histogram(counters, CENTS));
     }
 
-    private static Histogram histogram(Item stored, String name) {
+    private static Histogram histogram(Collection<Item> counters, String name) {
         Map<Integer, Long> counts = new HashMap<>();
-        stored.attributes().forEach((attribute, value) -> {
+        counters.forEach(stored -> stored.attributes().forEach((attribute, value) -> {
             if (attribute.startsWith(name) && value instanceof BigDecimal count) {
-                counts.put(Integer.valueOf(attribute.substring(name.length())), count.longValueExact());
+                counts.merge(Integer.valueOf(attribute.substring(name.length())), count.longValueExact(), Long::sum);
             }
-        });
+        }));
         return Histogram.of(counts);
     }
 
     /** Counts the work in each cell of its task. */
-    public static List<Write> count(Task task, Duration toAcceptance, Money paid) {
+    public static List<Write> count(EscrowId escrow, Task task, Duration toAcceptance, Money paid) {
         Change[] changes = {
             Change.set("v", 1),
             Change.add(MINUTES + Histogram.bucket(toAcceptance.toMinutes()), 1),
             Change.add(CENTS + Histogram.bucket(paid.cents()), 1)
         };
         return cells(task).stream()
-                .map(cell -> Write.update(Keys.finishedWork(cell.digest()), changes))
+                .map(cell -> Write.update(Keys.finishedWork(cell.counter(escrow)), changes))
                 .<Write>map(write -> write)
                 .toList();
     }

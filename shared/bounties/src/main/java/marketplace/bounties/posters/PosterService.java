@@ -1,6 +1,5 @@
 package marketplace.bounties.posters;
 
-import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
 import marketplace.api.Decision;
 import marketplace.bounties.posters.PosterOperations.PosterNameAnswer;
@@ -9,7 +8,6 @@ import marketplace.kernel.Call;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Deletion erases a poster's record, so no name is set after it. */
 final class PosterService {
 
     private final Posters posters;
@@ -21,8 +19,6 @@ final class PosterService {
     Decision<PosterNameAnswer> setName(Call call, SetName input) {
         Poster before = posters.find(call.accountId());
         Poster after = before.named(Names.require(input.name()));
-        return Decision.of(
-                Commit.of(Posters.change(before, after), Accounts.requireNotDeleted(call.accountId())),
-                new PosterNameAnswer(after.publicName()));
+        return Decision.of(new Commit(Posters.change(before, after)), new PosterNameAnswer(after.publicName()));
     }
 }
