@@ -208,11 +208,10 @@ public final class Humans {
     }
 
     private static List<Write> uncounted(Human human, Instant now) {
-        long version = human.version() + 1;
-        String change = change(human.id(), version);
+        String change = change(human.id(), human.version() + 1);
         return Stream.of(
                         TermCounts.change(change, SearchEntry.terms(human), Terms.NONE, now),
-                        HumanCounts.change(human.id(), version, SearchEntry.cells(human), Set.of(), now))
+                        HumanCounts.change(change, SearchEntry.cells(human), Set.of(), now))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -249,8 +248,7 @@ public final class Humans {
         writes.addAll(SearchIndex.create(human));
         String change = change(human.id(), human.version());
         writes.addAll(TermCounts.change(change, Terms.NONE, SearchEntry.terms(human), human.createdAt()));
-        writes.addAll(
-                HumanCounts.change(human.id(), human.version(), Set.of(), SearchEntry.cells(human), human.createdAt()));
+        writes.addAll(HumanCounts.change(change, Set.of(), SearchEntry.cells(human), human.createdAt()));
         return writes;
     }
 
@@ -272,8 +270,7 @@ public final class Humans {
         writes.addAll(SearchIndex.change(before, after));
         String change = change(after.id(), after.version());
         writes.addAll(TermCounts.change(change, SearchEntry.terms(before), SearchEntry.terms(after), at));
-        writes.addAll(HumanCounts.change(
-                after.id(), after.version(), SearchEntry.cells(before), SearchEntry.cells(after), at));
+        writes.addAll(HumanCounts.change(change, SearchEntry.cells(before), SearchEntry.cells(after), at));
         return writes;
     }
 

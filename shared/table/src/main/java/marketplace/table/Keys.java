@@ -200,8 +200,8 @@ import marketplace.kernel.Timer;
  * 149  archive of a bounty's files (one)      BTY#bty          DATASET
  * 150  public record of a poster              ACC#acc          POSTER
  * 151  skills or cities by their ends         TERMS#kind       END#term backwards
- * 152  humans with a skill at a place         COVERAGE#sha256[#shard] HUMANS
- * 153  finished work, likewise                COVERAGE#sha256[#shard] WORK
+ * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
+ * 153  finished work, likewise                COVERAGE#sha256  WORK#shard
  * 154  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
@@ -669,12 +669,12 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "SENT#" + event);
     }
 
-    public static Key coveringHumans(String counter) {
-        return new Key(COVERAGE + counter, "HUMANS");
+    public static Key coveringHumans(String cell) {
+        return new Key(COVERAGE + cell, "HUMANS");
     }
 
-    public static Key finishedWork(String counter) {
-        return new Key(COVERAGE + counter, "WORK");
+    public static Key finishedWork(String cell, int shard) {
+        return new Key(COVERAGE + cell, "WORK#" + shard);
     }
 
     private static final String COVERAGE = "COVERAGE#";

@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.bounties.terms.Task;
 import marketplace.humans.Countries;
@@ -59,23 +57,12 @@ public final class Coverage {
     }
 
     private static List<Key> keys(Cell cell) {
-        return cell.counters().stream()
-                .flatMap(counter -> Stream.of(Keys.coveringHumans(counter), Keys.finishedWork(counter)))
+        return Stream.concat(Stream.of(Keys.coveringHumans(cell.digest())), FinishedWork.keys(cell).stream())
                 .toList();
     }
 
     private static CoverageView view(Cell cell, Map<Key, Item> items, Duration left) {
-        return CoverageView.of(
-                HumanCounts.count(existing(cell, Keys::coveringHumans, items)),
-                FinishedWork.read(existing(cell, Keys::finishedWork, items)),
-                left);
-    }
-
-    private static List<Item> existing(Cell cell, Function<String, Key> key, Map<Key, Item> items) {
-        return cell.counters().stream()
-                .map(key)
-                .map(items::get)
-                .filter(Objects::nonNull)
-                .toList();
+        Optional<Item> humans = Optional.ofNullable(items.get(Keys.coveringHumans(cell.digest())));
+        return CoverageView.of(humans.map(HumanCounts::count).orElse(0L), FinishedWork.read(cell, items), left);
     }
 }

@@ -2,12 +2,13 @@ package marketplace.bounties.coverage;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.Task;
@@ -17,6 +18,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.table.Change;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
@@ -26,17 +28,31 @@ public record FinishedWork(Histogram minutes, Histogram cents) {
     /** Bounds the writes of one hire. */
     private static final int MAX_SKILLS = 3;
 
+    /** Every hire changes the broad cells, and commits that change one item conflict. */
+    private static final int SHARDS = 4;
+
     private static final String MINUTES = "minutes";
     private static final String CENTS = "cents";
 
-    /** @param counters those of a cell that exist */
-    static FinishedWork read(Collection<Item> counters) {
-        return new FinishedWork(histogram(counters, MINUTES), histogram(counters, CENTS));
+    static List<Key> keys(Cell cell) {
+        return IntStream.range(0, shards(cell))
+                .mapToObj(shard -> Keys.finishedWork(cell.digest(), shard))
+                .toList();
     }
 
-    private static Histogram histogram(Collection<Item> counters, String name) {
+    private static int shards(Cell cell) {
+        return cell.isBroad() ? SHARDS : 1;
+    }
+
+    static FinishedWork read(Cell cell, Map<Key, Item> stored) {
+        List<Item> shards =
+                keys(cell).stream().map(stored::get).filter(Objects::nonNull).toList();
+        return new FinishedWork(histogram(shards, MINUTES), histogram(shards, CENTS));
+    }
+
+    private static Histogram histogram(List<Item> shards, String name) {
         Map<Integer, Long> counts = new HashMap<>();
-        counters.forEach(stored -> stored.attributes().forEach((attribute, value) -> {
+        shards.forEach(stored -> stored.attributes().forEach((attribute, value) -> {
             if (attribute.startsWith(name) && value instanceof BigDecimal count) {
                 counts.merge(Integer.valueOf(attribute.substring(name.length())), count.longValueExact(), Long::sum);
             }
@@ -52,7 +68,7 @@ public record FinishedWork(Histogram minutes, Histogram cents) {
             Change.add(CENTS + Histogram.bucket(paid.cents()), 1)
         };
         return cells(task).stream()
-                .map(cell -> Write.update(Keys.finishedWork(cell.counter(escrow)), changes))
+                .map(cell -> Write.update(Keys.finishedWork(cell.digest(), Keys.shard(escrow, shards(cell))), changes))
                 .<Write>map(write -> write)
                 .toList();
     }

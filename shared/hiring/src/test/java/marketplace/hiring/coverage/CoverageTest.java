@@ -82,7 +82,7 @@ class CoverageTest {
     private List<Item> counters(String sortKey) {
         return story.stored.items().stream()
                 .filter(item -> item.key().pk().startsWith("COVERAGE#"))
-                .filter(item -> item.key().sk().equals(sortKey))
+                .filter(item -> item.key().sk().startsWith(sortKey))
                 .toList();
     }
 

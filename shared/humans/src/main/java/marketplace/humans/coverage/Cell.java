@@ -2,14 +2,10 @@ package marketplace.humans.coverage;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import marketplace.kernel.Id;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.kernel.text.SearchText;
-import marketplace.table.Keys;
 
 /**
  * A place and a skill, of which either may be any.
@@ -20,10 +16,6 @@ import marketplace.table.Keys;
 public record Cell(String place, String skill) {
 
     private static final int HASH_BYTES = 12;
-
-    /** Commits that change one item conflict, and most of a market is of one country. */
-    private static final int SHARDS = 4;
-
     private static final String CITY = "city ";
 
     public static final String ANYWHERE = "";
@@ -55,26 +47,13 @@ public record Cell(String place, String skill) {
         return cells;
     }
 
-    /** The names of the counters that together hold the cell. */
-    public List<String> counters() {
-        return isBroad() ? IntStream.range(0, SHARDS).mapToObj(this::shard).toList() : List.of(digest());
-    }
-
-    /** The counter of a broad cell depends on what is counted. */
-    public String counter(Id counted) {
-        return isBroad() ? shard(Keys.shard(counted, SHARDS)) : digest();
-    }
-
-    private boolean isBroad() {
+    /** Of the whole market or a country, with any skill. */
+    public boolean isBroad() {
         return skill.equals(ANY) && !place.startsWith(CITY);
     }
 
-    private String shard(int number) {
-        return digest() + "#" + number;
-    }
-
     /** Hashed, because places and skills are texts of callers. */
-    private String digest() {
+    public String digest() {
         return Sha256.prefix(place + "\n" + skill, HASH_BYTES);
     }
 }

@@ -1,13 +1,11 @@
 package marketplace.humans.coverage;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Timer;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -34,7 +32,7 @@ public final class HumanCounts {
         this.table = table;
     }
 
-    /** The counters of the cells that one commit of a profile leaves and enters. */
+    /** Digests of the cells that one commit of a profile leaves and enters. */
     record Moved(List<String> left, List<String> entered) {
 
         Moved {
@@ -46,20 +44,19 @@ public final class HumanCounts {
     /**
      * Counts a change of a profile at the next tick, exactly once: the commit that counts removes the timer.
      *
-     * @param version which the commit gives the profile
+     * @param change unique: the profile's id and version
      */
-    public static List<Write> change(HumanId human, long version, Set<Cell> before, Set<Cell> after, Instant now) {
-        Moved moved = new Moved(without(before, after, human), without(after, before, human));
-        String change = human + "#" + version;
+    public static List<Write> change(String change, Set<Cell> before, Set<Cell> after, Instant now) {
+        Moved moved = new Moved(without(before, after), without(after, before));
         return moved.left().isEmpty() && moved.entered().isEmpty()
                 ? List.of()
                 : Commit.none().due(new Timer(TIMER, change, now, moved)).writes();
     }
 
-    private static List<String> without(Set<Cell> cells, Set<Cell> others, HumanId human) {
+    private static List<String> without(Set<Cell> cells, Set<Cell> others) {
         return cells.stream()
                 .filter(cell -> !others.contains(cell))
-                .map(cell -> cell.counter(human))
+                .map(Cell::digest)
                 .toList();
     }
 
@@ -69,8 +66,8 @@ public final class HumanCounts {
 
     private Commit counted(Moved moved) {
         Map<Key, Integer> changes = new LinkedHashMap<>();
-        moved.left().forEach(counter -> changes.put(Keys.coveringHumans(counter), -1));
-        moved.entered().forEach(counter -> changes.put(Keys.coveringHumans(counter), 1));
+        moved.left().forEach(cell -> changes.put(Keys.coveringHumans(cell), -1));
+        moved.entered().forEach(cell -> changes.put(Keys.coveringHumans(cell), 1));
         Map<Key, Item> stored = table.getAll(List.copyOf(changes.keySet()));
         return new Commit(changes.entrySet().stream()
                 .map(change ->
@@ -79,18 +76,16 @@ public final class HumanCounts {
     }
 
     /** Requires of the count that was read only whether it becomes 0, so that other changes may come between. */
-    private static Write add(Key counter, int by, Optional<Item> stored) {
+    private static Write add(Key cell, int by, Optional<Item> stored) {
         if (stored.filter(item -> item.number(COUNT) == -by).isPresent()) {
-            return Write.delete(counter).when(Condition.is(COUNT, -by));
+            return Write.delete(cell).when(Condition.is(COUNT, -by));
         }
         Condition remains =
                 Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, -by), Condition.atLeast(COUNT, 1L - by));
-        return Write.update(counter, Change.set("v", 1), Change.add(COUNT, by)).when(remains);
+        return Write.update(cell, Change.set("v", 1), Change.add(COUNT, by)).when(remains);
     }
 
-    /** @param counters those of a cell that exist */
-    public static long count(Collection<Item> counters) {
-        return Math.max(
-                0, counters.stream().mapToLong(item -> item.number(COUNT)).sum());
+    public static long count(Item stored) {
+        return Math.max(0, stored.number(COUNT));
     }
 }
