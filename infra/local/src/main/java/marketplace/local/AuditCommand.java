@@ -38,7 +38,7 @@ final class AuditCommand {
     }
 
     private static File database(Path folder) {
-        return folder.resolve("marketplace.db").toFile();
+        return folder.resolve(DataFolder.DATABASE).toFile();
     }
 
     static int report(List<Audit.Difference> differences, PrintStream out) {

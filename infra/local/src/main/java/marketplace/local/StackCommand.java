@@ -52,6 +52,9 @@ final class StackCommand {
         if (!words.isEmpty() && words.getFirst().equals("audit")) {
             return AuditCommand.run(words.subList(1, words.size()), System.out);
         }
+        if (!words.isEmpty() && words.getFirst().equals("backup")) {
+            return BackupCommand.run(words.subList(1, words.size()), System.out);
+        }
         CommandLine line = options(words);
         Settings settings = settings(line);
         if (!line.faults().isEmpty()) {

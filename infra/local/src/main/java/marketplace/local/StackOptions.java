@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
@@ -53,6 +54,10 @@ public record StackOptions(
 
         Storage SQLITE = (data, template, clock) -> {
             SqliteDatabase database = SqliteDatabase.start(data, StreamFilter.ofAll(template.functions()), clock);
+            database.retireReadersBut(template.functions().stream()
+                    .filter(function -> !function.streamSources().isEmpty())
+                    .map(FunctionSpec::name)
+                    .collect(Collectors.toSet()));
             return new Stores(database, database.queues(template.queues()));
         };
 

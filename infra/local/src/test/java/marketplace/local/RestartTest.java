@@ -69,8 +69,11 @@ class RestartTest {
             stack.pauseStream();
             api.post("/items/two", "");
             secret = Files.readString(folder.resolve("secret"));
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("secret"))))
-                    .isEqualTo("rw-------");
+            for (String file : List.of("secret", "marketplace.db", "marketplace.db-wal")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(file))))
+                        .as(file)
+                        .isEqualTo("rw-------");
+            }
         }
         try (Stack stack = Stack.start(template(), here())) {
             Api api = new Api(stack.uri());

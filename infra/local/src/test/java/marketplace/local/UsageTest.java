@@ -69,7 +69,7 @@ class UsageTest {
     @Test
     void usageNamesEveryOption() {
         assertThat(StackCommand.usage())
-                .contains("--port", "--data", "--memory", "--demo", "--strict", "--help", "audit");
+                .contains("--port", "--data", "--memory", "--demo", "--strict", "--help", "audit", "backup");
     }
 
     @Test

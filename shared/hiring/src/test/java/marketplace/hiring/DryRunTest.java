@@ -167,6 +167,12 @@ class DryRunTest {
                         SEAT,
                         story -> HiringRequest.escrow("agent", accepted(story), "release", "")),
                 new Case(
+                        "accept_blocked",
+                        "of a bounty that pays nothing for it",
+                        story -> HiringRequest.post("agent", blocked(story), "blocked/accept"),
+                        SEAT,
+                        story -> HiringRequest.post("agent", accepted(story), "blocked/accept")),
+                new Case(
                         "rent_human",
                         "from the wallet",
                         story -> HiringRequest.order(story, DirectHireFixture.RENT),
@@ -178,6 +184,12 @@ class DryRunTest {
                         story -> HiringRequest.order(story, DirectHireFixture.COMMISSION),
                         SEAT,
                         story -> HiringRequest.order(withAdaAway(story), DirectHireFixture.COMMISSION)));
+    }
+
+    private static Seat blocked(HiringMarketplace story) {
+        Seat seat = accepted(story);
+        done(seat.post("ada", "blocked", "{\"reason\":\"The gate is locked.\"}"));
+        return seat;
     }
 
     private static HiringMarketplace withAdaAway(HiringMarketplace story) {

@@ -9,25 +9,32 @@ public final class ChangeFeed {
 
     private final SqliteStore store;
     private final String reader;
-    private long position;
+    private long kept;
+    private long read;
 
     ChangeFeed(SqliteStore store, String reader, long position) {
         this.store = store;
         this.reader = reader;
-        this.position = position;
+        this.kept = position;
+        this.read = position;
     }
 
-    /** The next changes; empty if there are none yet. */
+    /** The changes behind the kept position; empty if there are none yet. */
     public List<StoredChange> read() {
-        List<StoredChange> changes = store.read(statements -> new ChangeRows(statements).after(position, MOST_AT_ONCE));
-        if (!changes.isEmpty()) {
-            position = changes.getLast().number();
+        ChangeRows.Page page = store.read(statements -> new ChangeRows(statements).after(kept, MOST_AT_ONCE));
+        read = page.last();
+        if (page.changes().isEmpty()) {
+            // Damaged ones, if any.
+            keepPosition();
         }
-        return changes;
+        return page.changes();
     }
 
-    /** Call after everything read so far is processed: a later start goes on behind it. */
+    /** Call after everything that the last read returned is processed: the next read goes on behind it. */
     public void keepPosition() {
-        store.keep(reader, position);
+        if (read != kept) {
+            store.keep(reader, read);
+            kept = read;
+        }
     }
 }

@@ -91,7 +91,7 @@ final class ItemCodec {
     static Item decode(Key key, byte[] bytes) {
         int length = bytes.length - CHECKSUM_BYTES;
         if (length < 0 || ByteBuffer.wrap(bytes).getInt(length) != checksum(bytes, length)) {
-            throw new IllegalStateException("the stored item " + key + " is damaged; restore the last backup");
+            throw new DamagedItem(key, null);
         }
         try (JsonParser parser = CBOR.createParser(bytes, 0, length)) {
             parser.nextToken();
@@ -100,7 +100,7 @@ final class ItemCodec {
             attributes.put(Item.SK, key.sk());
             return Item.of(attributes);
         } catch (IOException e) {
-            throw new UncheckedIOException("the stored item " + key + " cannot be read", e);
+            throw new DamagedItem(key, e);
         }
     }
 

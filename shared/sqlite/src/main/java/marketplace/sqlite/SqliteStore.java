@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -95,6 +97,19 @@ public final class SqliteStore implements AutoCloseable {
         }
     }
 
+    /** Writes the file as it is at one moment to another one, also while another process writes it. */
+    public static void copy(Path file, Path to) throws StoreRefused {
+        try (Connection connection = DriverManager.getConnection(url(file))) {
+            FileFormat.check(connection, file.toString());
+            try (PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
+                copy.setString(1, to.toString());
+                copy.execute();
+            }
+        } catch (SQLException e) {
+            throw refusal(file, e);
+        }
+    }
+
     private static void abandon(Connection connection) {
         try {
             connection.close();
@@ -140,6 +155,14 @@ public final class SqliteStore implements AutoCloseable {
         return new ChangeFeed(this, reader, position);
     }
 
+    /** Call at the start, with all readers that there are: what others have not read is not kept for them. */
+    public void retireReadersBut(Set<String> names) {
+        writer.write(() -> names, kept -> {
+            changes.retireAllBut(kept);
+            return null;
+        });
+    }
+
     /** Told the keys of each commit after it is on the disk. */
     public void onWrite(Consumer<List<Key>> newListener) {
         listener = newListener;
@@ -178,11 +201,12 @@ public final class SqliteStore implements AutoCloseable {
         Instant last = swept.get();
         Instant now = options.clock().instant();
         if (last.plus(BETWEEN_SWEEPS).isBefore(now) && swept.compareAndSet(last, now)) {
-            deleteExpired(now);
+            deleteExpired(now, last);
         }
     }
 
-    private void deleteExpired(Instant now) {
+    /** A part of a large backlog: the next write goes on. */
+    private void deleteExpired(Instant now, Instant lastSweep) {
         List<Key> expired = read(statements -> new ItemRows(statements).expired(now, MOST_EXPIRED));
         replaceAll(find -> Evaluation.of(
                 expired.stream()
@@ -194,7 +218,7 @@ public final class SqliteStore implements AutoCloseable {
                         .toList(),
                 find));
         if (expired.size() == MOST_EXPIRED) {
-            deleteExpired(now);
+            swept.set(lastSweep);
         }
     }
 

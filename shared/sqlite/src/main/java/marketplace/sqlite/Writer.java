@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import marketplace.kernel.Problem;
 
 /**
@@ -72,13 +71,10 @@ final class Writer implements AutoCloseable {
         List<Task<?, ?>> group = new ArrayList<>();
         while (!closed || !waiting.isEmpty()) {
             try {
-                Task<?, ?> first = waiting.poll(100, TimeUnit.MILLISECONDS);
-                if (first != null) {
-                    group.add(first);
-                    waiting.drainTo(group, MOST_IN_A_GROUP - 1);
-                    write(group);
-                    group.clear();
-                }
+                group.add(waiting.take());
+                waiting.drainTo(group, MOST_IN_A_GROUP - 1);
+                write(group);
+                group.clear();
             } catch (InterruptedException _) {
                 // Only close() ends this thread.
             }
@@ -114,6 +110,8 @@ final class Writer implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         closed = true;
+        // Wakes the thread.
+        waiting.add(new Task<>(() -> 0, decided -> decided));
         try {
             thread.join();
         } catch (InterruptedException _) {

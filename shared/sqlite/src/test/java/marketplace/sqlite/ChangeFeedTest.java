@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -59,6 +61,8 @@ class ChangeFeedTest {
         assertThat(changes.get(2).item())
                 .contains(item("fed", "b").put("count", 1).build());
         assertThat(changes.get(3).item()).isEmpty();
+        assertThat(feed.read()).as("read again until they are processed").isEqualTo(changes);
+        feed.keepPosition();
         assertThat(feed.read()).isEmpty();
     }
 
@@ -111,6 +115,36 @@ class ChangeFeedTest {
         other.read();
         other.keepPosition();
         assertThat(storedChanges()).isZero();
+    }
+
+    @Test
+    void retiredReaderKeepsNothing() throws Exception {
+        fixture.store().changes("former");
+        ChangeFeed feed = fixture.store().changes("reader");
+        fixture.store().retireReadersBut(Set.of("reader"));
+        put("a");
+        feed.read();
+        feed.keepPosition();
+        assertThat(storedChanges()).isZero();
+    }
+
+    @Test
+    void damagedChangeIsLeftOutAndThoseBehindItAreRead() throws Exception {
+        ChangeFeed feed = fixture.store().changes("reader");
+        put("a");
+        put("b");
+        execute("UPDATE changes SET body = x'00' WHERE sk = CAST('a' AS BLOB)");
+
+        assertThat(described(feed.read())).containsExactly(inserted("b"));
+        feed.keepPosition();
+        assertThat(feed.read()).isEmpty();
+    }
+
+    private void execute(String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("marketplace.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     private int storedChanges() throws Exception {

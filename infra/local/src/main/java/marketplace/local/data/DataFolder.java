@@ -29,6 +29,9 @@ public final class DataFolder implements AutoCloseable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    public static final String DATABASE = "marketplace.db";
+    public static final String LOCK = "lock";
+
     private static final int SECRET_BYTES = 32;
 
     private final Optional<Path> folder;
@@ -57,7 +60,7 @@ public final class DataFolder implements AutoCloseable {
     @SuppressWarnings("resource") // The channel holds the lock until the folder is closed.
     private static FileChannel lock(Path folder) throws IOException, StartRefused {
         FileChannel channel = FileChannel.open(
-                folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
+                folder.resolve(LOCK), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
         try {
             FileLock held = channel.tryLock();
             if (held != null) {
@@ -75,8 +78,17 @@ public final class DataFolder implements AutoCloseable {
         return folder.isPresent();
     }
 
-    public Path database() {
-        return files().resolve("marketplace.db");
+    /** For its owner alone, as the files that SQLite puts beside it then are. */
+    public synchronized Path database() {
+        Path file = files().resolve(DATABASE);
+        try {
+            if (Files.notExists(file)) {
+                Files.createFile(file, OWNER_ONLY);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
     }
 
     public Path objects() {

@@ -2,6 +2,7 @@ package marketplace.local.database;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -76,6 +77,11 @@ public final class SqliteDatabase implements Database {
         } catch (StoreRefused refused) {
             throw new StartRefused(refused.getMessage(), refused);
         }
+    }
+
+    /** Call before the first {@link #changes}, with all readers that there are. */
+    public void retireReadersBut(Set<String> names) {
+        store.retireReadersBut(names);
     }
 
     /** Queues in the same file. */

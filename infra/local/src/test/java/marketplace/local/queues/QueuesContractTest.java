@@ -183,9 +183,12 @@ final class QueuesContractTest {
         AtomicInteger heard = new AtomicInteger();
         queues.onChange(WORK, heard::incrementAndGet);
         send("a");
+        assertThat(queues.nextVisible(WORK)).contains(clock.instant());
         assertThat(heard.get()).isPositive();
         assertThat(queues.lastKnownNextVisible(WORK)).isEqualTo(clock.millis());
         queues.receive(WORK, 1);
+        // Answered after everything before it.
+        assertThat(queues.nextVisible(WORK)).contains(clock.instant().plusSeconds(VISIBILITY_SECONDS));
         assertThat(queues.lastKnownNextVisible(WORK)).isEqualTo(clock.millis() + VISIBILITY_SECONDS * 1_000);
     }
 

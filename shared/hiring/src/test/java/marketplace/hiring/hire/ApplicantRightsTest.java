@@ -60,7 +60,7 @@ class ApplicantRightsTest {
         Reply fourth = story.endpoint.call("ada", "POST", "/api/bounties/" + bounty + "/applications", "{}");
 
         assertThat(fourth.errorCode()).isEqualTo("invalid_state");
-        assertThat(fourth.text("error")).contains("three times");
+        assertThat(fourth.text("error")).contains("Three of your applications");
         story.applied("bob", bounty);
     }
 

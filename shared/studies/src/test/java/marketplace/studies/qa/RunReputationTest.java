@@ -110,7 +110,7 @@ class RunReputationTest {
         String bounty = market.run(run).path("bountyId").asText();
         Reply again = market.call("ada", "POST", "/api/bounties/" + bounty + "/applications", "{'message':'I test.'}");
 
-        assertThat(again.text("error")).contains("rejected three times");
+        assertThat(again.text("error")).contains("Three of your applications");
     }
 
     @Test

@@ -1,0 +1,98 @@
+package marketplace.local;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marketplace.local.data.DataFolder;
+import marketplace.local.data.LocalLog;
+import marketplace.sqlite.SqliteStore;
+import marketplace.sqlite.StoreRefused;
+
+/**
+ * {@code ./run backup FILE}: the whole data folder in one zip, also while a stack serves it. The database comes first,
+ * as it is at one moment; files that it names are there before it names them.
+ */
+final class BackupCommand {
+
+    private static final Set<String> LEFT_OUT = Set.of(
+            DataFolder.DATABASE,
+            DataFolder.DATABASE + "-wal",
+            DataFolder.DATABASE + "-shm",
+            DataFolder.LOCK,
+            LocalLog.FILE);
+
+    private BackupCommand() {}
+
+    /** Returns 0, or 2 if nothing was written. */
+    static int run(List<String> args, PrintStream out) {
+        boolean named = !args.isEmpty() && !args.getFirst().startsWith("-");
+        CommandLine line = CommandLine.parse(named ? args.subList(1, args.size()) : args, Set.of("--data"), Set.of());
+        if (!named) {
+            line.faults().add("Name the file to write: ./run backup FILE.");
+        }
+        if (!line.faults().isEmpty()) {
+            return line.refused();
+        }
+        Path folder = Path.of(line.find("--data").orElse(StackCommand.DEFAULT_FOLDER));
+        Path file = Path.of(args.getFirst());
+        try {
+            write(folder, file);
+            out.println("backup " + file + "; to restore it, unzip it into an empty folder and name that with --data");
+            out.flush();
+            return 0;
+        } catch (StoreRefused refused) {
+            System.err.println(refused.getMessage());
+        } catch (FileAlreadyExistsException _) {
+            System.err.println(file + " exists already; a backup replaces no file.");
+        } catch (IOException e) {
+            System.err.println(file + " cannot be written: " + e.getMessage() + ".");
+        }
+        return 2;
+    }
+
+    private static void write(Path folder, Path file) throws IOException, StoreRefused {
+        Path database = folder.resolve(DataFolder.DATABASE);
+        if (!Files.exists(database)) {
+            throw new IOException("there is no database in " + folder + "; name the folder with --data");
+        }
+        Path draft = Files.createTempDirectory(file.toAbsolutePath().getParent(), "backup");
+        try {
+            Path copy = draft.resolve(DataFolder.DATABASE);
+            SqliteStore.copy(database, copy);
+            try (OutputStream opened = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
+                    ZipOutputStream zip = new ZipOutputStream(opened)) {
+                add(zip, draft, copy);
+                for (Path other : files(folder)) {
+                    add(zip, folder, other);
+                }
+            }
+        } finally {
+            Files.deleteIfExists(draft.resolve(DataFolder.DATABASE));
+            Files.delete(draft);
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(path -> !LEFT_OUT.contains(folder.relativize(path).toString()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void add(ZipOutputStream zip, Path folder, Path file) throws IOException {
+        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
+        Files.copy(file, zip);
+        zip.closeEntry();
+    }
+}
