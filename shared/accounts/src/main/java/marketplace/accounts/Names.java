@@ -32,6 +32,9 @@ public final class Names {
     /** Of a person or company, which others see. */
     public static String require(String text) {
         String name = requireText(text);
+        if (name.codePoints().noneMatch(Character::isLetterOrDigit)) {
+            throw Problem.invalid("name", "must have a letter or a digit");
+        }
         if (claimsToBeTheService(name)) {
             throw Problem.invalid("name", "must be your own: it reads as that of this service or of its providers");
         }

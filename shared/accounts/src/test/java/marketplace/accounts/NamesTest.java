@@ -1,7 +1,9 @@
 package marketplace.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import marketplace.kernel.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,5 +33,17 @@ class NamesTest {
             })
     void ordinaryNameIsNone(String name) {
         assertThat(Names.claimsToBeTheService(name)).isFalse();
+        assertThat(Names.require(name)).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"!!! §", "--", "🦆", "\u200b"})
+    void nameOfSignsAloneIsRefused(String name) {
+        assertThatThrownBy(() -> Names.require(name))
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        refusal -> assertThat(refusal.details())
+                                .extracting(Problem.Detail::message)
+                                .containsExactly("must have a letter or a digit"));
     }
 }

@@ -70,7 +70,7 @@ public final class ActivityRecorder implements Authenticator {
             due.keep(account, next);
             return;
         }
-        if (!SearchEntry.samePeriod(human.activeAt(), now) || !human.counted()) {
+        if (!SearchEntry.samePeriod(human.activeAt(), now) || !human.plainTerms()) {
             table.commit(new Commit(humans.change(human, human.active(now))));
             return;
         }

@@ -10,8 +10,10 @@ import marketplace.kernel.Id.HumanId;
 /**
  * A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day.
  *
- * @param counted whether its skills and city are counted and its index has the terms of today; false for profiles that
- *     were stored before both
+ * @param counted whether its skills and city are counted; false for profiles that were stored before there were counts,
+ *     until their owner's next change or call
+ * @param plainTerms whether spaces, dashes, dots and apostrophes do not count in its terms, and it counts for the
+ *     coverage; false for profiles that were stored before, until their owner's next change or call
  * @param restricted whether a restriction keeps the account from working; it is then in no search and no list
  */
 public record Human(
@@ -25,6 +27,7 @@ public record Human(
         boolean tasteVetted,
         boolean restricted,
         boolean counted,
+        boolean plainTerms,
         long bookings,
         long reviews,
         long ratingSum,
@@ -48,6 +51,7 @@ public record Human(
                 false,
                 false,
                 true,
+                true,
                 0,
                 0,
                 0,
@@ -69,6 +73,7 @@ public record Human(
                 tasteVetted,
                 restricted,
                 counted,
+                plainTerms,
                 figures.bookings(),
                 figures.reviews(),
                 figures.ratingSum(),
@@ -81,7 +86,7 @@ public record Human(
     Human describe(HumanProfile newProfile, boolean nowEmailVerified, Instant now) {
         Verifications verifications = new Verifications(nowEmailVerified, verified, payoutVerified);
         return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now)
-                .countedFromNow();
+                .underTermsOfToday();
     }
 
     /** Does not count as an activity of the human. */
@@ -100,10 +105,10 @@ public record Human(
 
     Human active(Instant now) {
         return with(profile, verifications(), featured, tasteVetted, reviews, ratingSum, now)
-                .countedFromNow();
+                .underTermsOfToday();
     }
 
-    private Human countedFromNow() {
+    private Human underTermsOfToday() {
         return new Human(
                 id,
                 accountId,
@@ -114,6 +119,7 @@ public record Human(
                 featured,
                 tasteVetted,
                 restricted,
+                true,
                 true,
                 bookings,
                 reviews,
@@ -182,6 +188,7 @@ public record Human(
                 nowTasteVetted,
                 nowRestricted,
                 counted,
+                plainTerms,
                 bookings,
                 newReviews,
                 newRatingSum,

@@ -66,11 +66,11 @@ record SearchEntry(
 
     static SearchEntry of(Human human) {
         HumanProfile profile = human.profile();
-        Terms terms = human.counted() ? found(profile) : FormerTerms.of(skills(profile), city(profile));
+        Terms terms = listed(human);
         return new SearchEntry(
                 human.id(),
                 rank(human),
-                human.counted() ? nameTerms(profile) : FormerTerms.ofName(profile.name()),
+                human.plainTerms() ? nameTerms(profile) : FormerTerms.ofName(profile.name()),
                 List.copyOf(terms.skills().keySet()),
                 terms.cities().keySet().stream().findFirst().orElse(null),
                 profile.countryCode().orElse(null),
@@ -119,18 +119,23 @@ record SearchEntry(
 
     /** What the counts of skills and cities know of a human: what search finds. */
     static Terms terms(Human human) {
-        return human.counted() && !human.restricted() ? found(human.profile()) : Terms.NONE;
+        return human.counted() && !human.restricted() ? listed(human) : Terms.NONE;
     }
 
     /** Where a human counts for the coverage of a place and a skill. */
     static Set<Cell> cells(Human human) {
         Terms terms = terms(human);
-        return human.counted() && !human.restricted()
+        return human.plainTerms() && !human.restricted()
                 ? Cell.all(
                         human.profile().countryCode(),
                         terms.cities().keySet(),
                         terms.skills().keySet())
                 : Set.of();
+    }
+
+    private static Terms listed(Human human) {
+        HumanProfile profile = human.profile();
+        return human.plainTerms() ? found(profile) : FormerTerms.of(skills(profile), city(profile));
     }
 
     private static Terms found(HumanProfile profile) {

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.table.Change;
-import marketplace.table.Commit;
-import marketplace.table.Keys;
-import marketplace.table.Query;
-import marketplace.table.Write;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -24,7 +18,6 @@ class SearchFoldingTest {
 
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
-    private final Humans humans = new Humans(table);
 
     private void put(String name, String fields) {
         market.person(name);
@@ -90,31 +83,5 @@ class SearchFoldingTest {
         put(written, "\"headline\":\"h\"");
 
         assertThat(found("name", "jean-luc")).containsExactly(written);
-    }
-
-    /** As profiles stood before: under texts whose spaces and dashes counted. */
-    @Test
-    void profileUnderItsFormerTermsMovesWithTheNextCallOfItsOwnerAndLeavesNoEntry() {
-        put("Ada-Maria", "\"skills\":[\"Web design\",\"Driving\"],\"location\":{\"city\":\"São Paulo\"}");
-        Human ada = humans.findOf(market.account("Ada-Maria")).orElseThrow();
-        market.table.commit(new Commit(SearchIndex.remove(ada)));
-        market.table.commit(
-                Commit.of(Write.update(Keys.human(ada.id()), Change.remove(HumanItems.MAPPER.attribute("counted")))));
-        Human former = humans.find(ada.id()).orElseThrow();
-        market.table.commit(new Commit(SearchIndex.create(former)));
-        assertThat(found("skill", "driving")).containsExactly("Ada-Maria");
-        assertThat(found("skill", "web design")).isEmpty();
-
-        market.advance(Duration.ofDays(1));
-        market.table.commit(new Commit(humans.change(former, former.active(market.now()))));
-
-        assertThat(found("skill", "web-design")).containsExactly("Ada-Maria");
-        assertThat(found("city", "sao paulo")).containsExactly("Ada-Maria");
-        assertThat(found("name", "adamaria")).containsExactly("Ada-Maria");
-        market.done("Ada-Maria", "DELETE", "/api/humans/me", "");
-        assertThat(SearchIndex.create(former))
-                .extracting(write -> write.key().pk())
-                .allSatisfy(
-                        list -> assertThat(table.query(Query.of(list)).items()).isEmpty());
     }
 }

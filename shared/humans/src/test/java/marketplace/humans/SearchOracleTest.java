@@ -343,6 +343,7 @@ class SearchOracleTest {
                 false,
                 false,
                 true,
+                true,
                 0,
                 reviews,
                 reviews * random.nextInt(1, 6),

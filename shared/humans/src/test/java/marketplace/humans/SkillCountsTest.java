@@ -105,9 +105,11 @@ class SkillCountsTest {
     void profileStoredBeforeThereWereCountsIsCountedAtItsNextChangeAndNotTakenBackBefore() {
         join("ada", "Driving");
         join("bob", "Driving");
+        Change[] older = Stream.of("counted", "plainTerms")
+                .map(name -> Change.remove(HumanItems.MAPPER.attribute(name)))
+                .toArray(Change[]::new);
         market.table.commit(Commit.of(
-                Write.update(Keys.human(human("ada")), Change.remove(HumanItems.MAPPER.attribute("counted"))),
-                Write.update(Keys.human(human("bob")), Change.remove(HumanItems.MAPPER.attribute("counted")))));
+                Write.update(Keys.human(human("ada")), older), Write.update(Keys.human(human("bob")), older)));
         tick();
         assertThat(listed()).containsExactly("Driving 2");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import marketplace.table.Commit;
 import marketplace.table.Write;
@@ -46,7 +47,7 @@ class LostTailTest {
         Path copy = Files.createTempDirectory(folder, "copy");
         Files.copy(source.resolve(NAME), copy.resolve(NAME));
         byte[] log = Files.readAllBytes(source.resolve(LOG));
-        Files.write(copy.resolve(LOG), java.util.Arrays.copyOf(log, (int) length));
+        Files.write(copy.resolve(LOG), Arrays.copyOf(log, (int) length));
         try (StoreFixture fixture = new StoreFixture(copy.resolve(NAME))) {
             long first = count(fixture, "a");
             assertThat(count(fixture, "b")).as("both items of each commit").isEqualTo(first);

@@ -28,10 +28,16 @@ public final class MemoryObjects implements ObjectStore {
     private final Map<String, Parts> unfinished = new ConcurrentHashMap<>();
 
     private volatile Consumer<String> observer = _ -> {};
+    private volatile Runnable beforeRead = () -> {};
 
     /** Sees the files in parts before and after each change, so that a test can crash at each step. */
     public void observe(Consumer<String> newObserver) {
         observer = newObserver;
+    }
+
+    /** Runs before a file is read, on the thread that reads it. */
+    public void onRead(Runnable newBeforeRead) {
+        beforeRead = newBeforeRead;
     }
 
     private void change(String what, Runnable step) {
@@ -65,6 +71,7 @@ public final class MemoryObjects implements ObjectStore {
 
     @Override
     public byte[] read(String name, long from, int length) {
+        beforeRead.run();
         byte[] file = files.get(name);
         if (file == null) {
             throw new Missing(name, null);

@@ -2,6 +2,7 @@ package marketplace.local.queues;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,16 +75,15 @@ public final class SqliteQueues implements Queues {
     }
 
     private static Received received(StoredMessage message) {
-        return new Received(
-                Long.toString(message.id()),
-                message.receipt(),
-                message.body(),
-                Map.of(
-                        "ApproximateReceiveCount", Integer.toString(message.receives()),
-                        "SentTimestamp", Long.toString(message.sentAt().toEpochMilli()),
-                        "ApproximateFirstReceiveTimestamp",
-                                Long.toString(message.firstReceivedAt().toEpochMilli()),
-                        "MessageGroupId", message.group()));
+        Map<String, String> attributes = new HashMap<>(Map.of(
+                "ApproximateReceiveCount", Integer.toString(message.receives()),
+                "SentTimestamp", Long.toString(message.sentAt().toEpochMilli()),
+                "ApproximateFirstReceiveTimestamp",
+                        Long.toString(message.firstReceivedAt().toEpochMilli())));
+        if (!message.group().equals(StoredQueues.NO_GROUP)) {
+            attributes.put("MessageGroupId", message.group());
+        }
+        return new Received(Long.toString(message.id()), message.receipt(), message.body(), attributes);
     }
 
     @Override

@@ -15,30 +15,30 @@ import marketplace.table.TimerList;
 /** All queues, streams and schedules that call the functions of a stack. */
 public final class EventSources {
 
-    private final List<QueueFeed> queues = new ArrayList<>();
-    private final List<StreamFeed> streams = new ArrayList<>();
+    private final List<QueueFeed> queueFeeds = new ArrayList<>();
+    private final List<StreamFeed> streamFeeds = new ArrayList<>();
     private TimeJump jump;
 
     /** Returns the schedules, which end after the functions do. */
     public Schedules start(
             List<LocalFunction> functions,
             Database database,
-            Queues localQueues,
+            Queues queues,
             LocalClock clock,
             Activity activity,
             ExecutorService threads)
             throws StartRefused {
         for (LocalFunction function : functions) {
             for (QueueSource source : function.spec().queueSources()) {
-                queues.add(new QueueFeed(source, function, localQueues, clock, activity, threads));
+                queueFeeds.add(new QueueFeed(source, function, queues, clock, activity, threads));
             }
             for (StreamSource source : function.spec().streamSources()) {
-                streams.add(new StreamFeed(source, function, database, localQueues, clock, activity, threads));
+                streamFeeds.add(new StreamFeed(source, function, database, queues, clock, activity, threads));
             }
         }
         Schedules schedules = new Schedules(functions, clock, activity, threads);
         TimerTimes dueTimes = new TimerTimes(new TimerList(database.table()), database.writes());
-        jump = new TimeJump(clock, dueTimes, schedules, queues, streams, activity);
+        jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
         return schedules;
     }
 
@@ -47,12 +47,12 @@ public final class EventSources {
     }
 
     public void pauseStreams(boolean paused) {
-        streams.forEach(feed -> feed.pause(paused));
+        streamFeeds.forEach(feed -> feed.pause(paused));
     }
 
     /** Also of sources of which only some have started. */
     public void closeFeeds() {
-        queues.forEach(QueueFeed::close);
-        streams.forEach(StreamFeed::close);
+        queueFeeds.forEach(QueueFeed::close);
+        streamFeeds.forEach(StreamFeed::close);
     }
 }

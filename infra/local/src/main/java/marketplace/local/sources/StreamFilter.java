@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.StreamSource;
 import marketplace.sqlite.StoredChange;
 
 /**
@@ -45,7 +46,7 @@ public record StreamFilter(List<Pattern> patterns) implements Predicate<StoredCh
     public static Predicate<StoredChange> ofAll(List<FunctionSpec> functions) throws StartRefused {
         Predicate<StoredChange> any = _ -> false;
         for (FunctionSpec function : functions) {
-            for (var source : function.streamSources()) {
+            for (StreamSource source : function.streamSources()) {
                 any = any.or(of(function.name(), source.filters()));
             }
         }

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.functions.environment.MessageQueues.Message;
 import marketplace.local.data.DataFolder;
 import marketplace.local.database.SqliteDatabase;
+import marketplace.local.roles.Role;
+import marketplace.local.template.Rights;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.QueueSpec;
 import marketplace.testing.SettableClock;
@@ -126,6 +130,17 @@ final class QueuesContractTest {
         assertThat(second.attributes())
                 .containsEntry("ApproximateReceiveCount", "2")
                 .containsEntry("ApproximateFirstReceiveTimestamp", Long.toString(sent + 5_000));
+    }
+
+    @Test
+    void onlyAMessageOfAGroupNamesIt() {
+        send("grouped");
+        queues.sender(new Role("Sender", Rights.ALL, new Role.Calls())).send(Queues.url(WORK), "alone");
+
+        Map<String, String> groups = queues.receive(WORK, 10).stream()
+                .collect(Collectors.toMap(
+                        Received::body, message -> message.attributes().getOrDefault("MessageGroupId", "none")));
+        assertThat(groups).isEqualTo(Map.of("grouped", "group", "alone", "none"));
     }
 
     @Test

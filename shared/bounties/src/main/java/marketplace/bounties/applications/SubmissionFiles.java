@@ -50,7 +50,7 @@ public final class SubmissionFiles {
         requireComplete(bounty.terms(), deliverable, files);
         return ParallelReads.join(
                 () -> handIns.before(worker, files),
-                () -> files.stream().map(uploads::claims).toList(),
+                () -> uploads.claims(files),
                 (before, claims) -> new Received(
                         submission.with(receipt(bounty, files, before, claims)),
                         Stream.concat(

@@ -24,9 +24,8 @@ public final class PosterOperations {
                     required = true,
                     min = 1,
                     max = 60,
-                    pattern = "^[^()]*$",
                     oneLine = true)
-            @Enforced(pattern = Enforced.NOT_BLANK)
+            @Enforced(pattern = "^[^()\\[\\]{}]*$")
             String name) {}
 
     public record PosterNameAnswer(

@@ -13,6 +13,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.erasure.Erasure;
@@ -167,6 +171,26 @@ class ReceiptTest {
         assertThat(done(read("bob", second, secondWork)).body().toString())
                 .doesNotContain(
                         first.bounty.value(), firstWork, story.account("ada").value());
+    }
+
+    /** Each read waits until every file is being read: one after another, they would wait in vain. */
+    @Test
+    void filesOfASubmissionAreReadSideBySide() {
+        byte[] photo = photo("2020:05:06 07:08:09", "+02:00");
+        Seat seat = working("ada", PLACED);
+        CyclicBarrier together = new CyclicBarrier(3);
+        story.objects.onRead(() -> {
+            try {
+                together.await(10, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException("a file is read alone", e);
+            }
+        });
+
+        String submission = handedIn(seat, photo, photo, photo);
+
+        assertThat(receipt("agent", seat, submission).findValuesAsText("claimedOffset"))
+                .containsExactly("+02:00", "+02:00", "+02:00");
     }
 
     @Test

@@ -139,6 +139,24 @@ class PosterStatsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Park (5e2a91c0)",
+                "Park （5e2a91c0）",
+                "Park ﹙5e2a91c0﹚",
+                "Park ⑴",
+                "Park ❨5e2a91c0❩",
+                "[Park",
+                "!!! §"
+            })
+    void nameThatCouldImitateATagOrHasSignsAloneIsRefused(String name) {
+        Reply refused = story.call("agent", "PUT", "/api/me/poster", "{'name':'" + name + "'}");
+
+        assertThat(refused.errorCode()).isEqualTo("validation");
+        assertThat(refused.text("details.0.field")).isEqualTo("name");
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void everyHistoryIsCountedExactly(long seed) {
         Random random = new Random(seed);

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import marketplace.kernel.text.SearchText;
 
 /**
- * The terms under which search lists a profile that was stored when spaces, dashes, dots and apostrophes still counted.
- * The profile's next change needs them to remove those entries.
+ * The terms of a profile that was stored when spaces, dashes, dots and apostrophes still counted. Search lists it under
+ * them, and the counts of terms may have it. Its next change needs them to take both back.
  */
 public final class FormerTerms {
 
@@ -20,7 +20,11 @@ public final class FormerTerms {
 
     public static Terms of(Stream<String> skills, Optional<String> city) {
         Map<String, String> found = new LinkedHashMap<>();
-        skills.map(SearchText::folded).distinct().limit(MAX_SKILLS).forEach(skill -> found.put(skill, skill));
+        skills.forEach(skill -> {
+            if (found.size() < MAX_SKILLS) {
+                found.putIfAbsent(SearchText.folded(skill), skill);
+            }
+        });
         return new Terms(
                 found, city.map(name -> Map.of(SearchText.folded(name), name)).orElse(Map.of()));
     }

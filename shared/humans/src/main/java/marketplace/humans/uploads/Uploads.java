@@ -27,6 +27,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -67,13 +68,12 @@ public final class Uploads {
                     .filter(upload -> !upload.isExpired(now))
                     .orElseThrow(IdKind.UPLOAD::unknown));
         }
-        for (Upload upload : uploads) {
-            requireUsable(upload, purpose, field);
-        }
-        return uploads;
+        return ParallelReads.all(uploads.stream()
+                .<Supplier<Upload>>map(upload -> () -> requireUsable(upload, purpose, field))
+                .toList());
     }
 
-    private void requireUsable(Upload upload, UploadPurpose purpose, String field) {
+    private Upload requireUsable(Upload upload, UploadPurpose purpose, String field) {
         if (upload.isUsed()) {
             throw inUse(upload.id());
         }
@@ -84,6 +84,7 @@ public final class Uploads {
                             + upload.purpose().wire());
         }
         requireAsAnnounced(upload, field);
+        return upload;
     }
 
     private void requireAsAnnounced(Upload upload, String field) {
@@ -196,8 +197,14 @@ public final class Uploads {
                 .toList();
     }
 
-    /** Nothing for a file that is no photo, or that was deleted. */
-    public PhotoClaims claims(Upload upload) {
+    /** In the order of the uploads; nothing for a file that is no photo, or that was deleted. */
+    public List<PhotoClaims> claims(List<Upload> uploads) {
+        return ParallelReads.all(uploads.stream()
+                .<Supplier<PhotoClaims>>map(upload -> () -> claims(upload))
+                .toList());
+    }
+
+    private PhotoClaims claims(Upload upload) {
         try {
             return PhotoClaims.of(upload.type(), bytes(objects.get(), upload));
         } catch (ObjectStore.Missing _) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.mcp.tools.NextByRecord.Seen;
 
-/** The next call after a search: the first match, else the same search with the nearest known words. */
+/** The next call after a search: the first match, else what may find or bring one. */
 final class NextSearches {
 
     private static final String SUGGESTIONS = "suggestions";
@@ -17,24 +17,24 @@ final class NextSearches {
         return seen.row()
                 .map(row ->
                         NextCall.of("get_human", "It has the whole profile.").with("humanId", row.path("id")))
-                .or(() -> again(seen, "No one matches. suggestions has the nearest known values."))
+                .or(() -> again(seen))
                 .orElseGet(() -> NextCall.of(
                                 "create_bounty",
                                 "No one matches. Search with fewer words, or let humans apply to a task.")
                         .rehearsed());
     }
 
+    /** Suggestions are what humans have, of which there may be no bounty: they lead to no other search. */
     static NextCall afterBounties(Seen seen) {
         return seen.row()
                 .map(row -> NextCall.of("get_bounty", "It has the terms of the bounty.")
                         .with("bountyId", row.path("id")))
-                .or(() -> again(seen, "No bounty matches. suggestions has the nearest known values."))
                 .orElseGet(() -> NextCall.of("create_bounty", "No bounty matches. Post one: title, description, price.")
                         .rehearsed());
     }
 
     /** The same search with the first suggestion for each of its filters. */
-    private static Optional<NextCall> again(Seen seen, String why) {
+    private static Optional<NextCall> again(Seen seen) {
         JsonNode suggestions = seen.result().path(SUGGESTIONS);
         if (suggestions.isEmpty()) {
             return Optional.empty();
@@ -47,6 +47,7 @@ final class NextSearches {
                 }
             }
         }
-        return Optional.of(new NextCall(seen.tool(), arguments, why));
+        return Optional.of(
+                new NextCall(seen.tool(), arguments, "No one matches. suggestions has the nearest known values."));
     }
 }

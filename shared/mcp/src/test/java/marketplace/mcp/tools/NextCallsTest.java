@@ -34,20 +34,32 @@ class NextCallsTest {
                 .isEqualTo(tool);
     }
 
-    @ParameterizedTest
-    @CsvSource({"search_humans, humans", "list_bounties, bounties"})
-    void emptySearchLeadsToTheSameOneWithTheFirstSuggestions(String tool, String plural) {
+    @Test
+    void emptySearchLeadsToTheSameOneWithTheFirstSuggestions() {
         ObjectNode arguments = json("{'skill':'photographer','city':'Lisbona','maxRate':50}");
-        ObjectNode result = json("{'" + plural + "':[],'suggestions':[{'skill':'Photography','count':3},"
+        ObjectNode result = json("{'humans':[],'suggestions':[{'skill':'Photography','count':3},"
                 + "{'skill':'Photo editing','count':1},{'city':'Lisbon','count':9}]}");
 
-        NextCall next = NextCalls.after(tool, arguments, result).orElseThrow();
-        assertThat(next.tool()).isEqualTo(tool);
+        NextCall next = NextCalls.after("search_humans", arguments, result).orElseThrow();
+        assertThat(next.tool()).isEqualTo("search_humans");
         assertThat(next.arguments()).isEqualTo(json("{'skill':'Photography','city':'Lisbon','maxRate':50}"));
 
         result.putArray("suggestions");
-        assertThat(NextCalls.after(tool, arguments, result).orElseThrow().tool())
+        assertThat(NextCalls.after("search_humans", arguments, result)
+                        .orElseThrow()
+                        .tool())
                 .isEqualTo("create_bounty");
+    }
+
+    @Test
+    void emptyListOfBountiesLeadsToANewOneBecauseSuggestionsAreWhatHumansHave() {
+        ObjectNode result = json("{'bounties':[],'suggestions':[{'skill':'Photography','count':3}]}");
+
+        NextCall next = NextCalls.after("list_bounties", json("{'skill':'photographer'}"), result)
+                .orElseThrow();
+
+        assertThat(next.tool()).isEqualTo("create_bounty");
+        assertThat(next.arguments()).isEqualTo(json("{'dryRun':true}"));
     }
 
     @Test
