@@ -201,7 +201,7 @@ import marketplace.kernel.Timer;
  * 150  public record of a poster              ACC#acc          POSTER
  * 151  skills or cities by their ends         TERMS#kind       END#term backwards
  * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
- * 153  finished work, likewise                COVERAGE#sha256  WORK
+ * 153  finished work, likewise                COVERAGE#sha256  WORK#shard
  * 154  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
  * </pre>
  *
@@ -673,8 +673,8 @@ public final class Keys {
         return new Key(COVERAGE + cell, "HUMANS");
     }
 
-    public static Key finishedWork(String cell) {
-        return new Key(COVERAGE + cell, "WORK");
+    public static Key finishedWork(String cell, int shard) {
+        return new Key(COVERAGE + cell, "WORK#" + shard);
     }
 
     private static final String COVERAGE = "COVERAGE#";

@@ -17,7 +17,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/** Reads what is known of a place and a skill: always the same few items, in one round trip. */
+/** Reads what is known of a place and a skill: always few items, in one round trip. */
 public final class Coverage {
 
     private final Table table;
@@ -34,10 +34,10 @@ public final class Coverage {
         Cell cell = new Cell(
                 country.or(() -> city).orElse(Cell.ANYWHERE),
                 skill.map(text -> SearchText.requireTerm("skill", text)).orElse(Cell.ANY));
-        List<Key> ofPlace = keys(new Cell(cell.place(), Cell.ANY));
+        List<Key> ofCity = city.map(text -> keys(new Cell(text, Cell.ANY))).orElse(List.of());
         Map<Key, Item> items = table.getAll(
-                Stream.concat(keys(cell).stream(), ofPlace.stream()).distinct().toList());
-        if (city.isPresent() && ofPlace.stream().noneMatch(items::containsKey)) {
+                Stream.concat(keys(cell).stream(), ofCity.stream()).distinct().toList());
+        if (city.isPresent() && ofCity.stream().noneMatch(items::containsKey)) {
             throw Problem.invalid(
                     "place",
                     "is no country, and no city where a human of this market lives or has worked. Check the spelling,"
@@ -57,15 +57,12 @@ public final class Coverage {
     }
 
     private static List<Key> keys(Cell cell) {
-        return List.of(Keys.coveringHumans(cell.digest()), Keys.finishedWork(cell.digest()));
+        return Stream.concat(Stream.of(Keys.coveringHumans(cell.digest())), FinishedWork.keys(cell).stream())
+                .toList();
     }
 
     private static CoverageView view(Cell cell, Map<Key, Item> items, Duration left) {
         Optional<Item> humans = Optional.ofNullable(items.get(Keys.coveringHumans(cell.digest())));
-        Optional<Item> work = Optional.ofNullable(items.get(Keys.finishedWork(cell.digest())));
-        return CoverageView.of(
-                humans.map(HumanCounts::count).orElse(0L),
-                work.map(FinishedWork::read).orElse(FinishedWork.NONE),
-                left);
+        return CoverageView.of(humans.map(HumanCounts::count).orElse(0L), FinishedWork.read(cell, items), left);
     }
 }

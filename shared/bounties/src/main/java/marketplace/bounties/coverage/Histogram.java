@@ -6,7 +6,7 @@ import java.util.TreeMap;
 
 /**
  * Counts by size. The limits of the buckets grow by 9 %, so a quantile is that exact, and an item holds every size from
- * a minute to years in some dozen counters that concurrent commits add to.
+ * a minute to years in some dozen counters. Commits add to them without a read, but those of one item conflict.
  */
 record Histogram(SortedMap<Integer, Long> counts) {
 

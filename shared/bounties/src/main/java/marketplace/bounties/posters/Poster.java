@@ -15,7 +15,7 @@ import marketplace.kernel.secrets.Sha256;
  */
 record Poster(AccountId accountId, String name, List<EndedHire> hires, long version) {
 
-    static final int WINDOW = 30;
+    static final int WINDOW = 20;
 
     /** So many that no account can be made to get the tag of another one. */
     private static final int TAG_BYTES = 4;

@@ -2,7 +2,6 @@ package marketplace.bounties.posters;
 
 import java.text.Normalizer;
 import java.util.regex.Pattern;
-import marketplace.accounts.Accounts;
 import marketplace.accounts.Names;
 import marketplace.api.Decision;
 import marketplace.bounties.posters.PosterOperations.PosterNameAnswer;
@@ -12,7 +11,6 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Deletion erases a poster's record, so no name is set after it. */
 final class PosterService {
 
     /** Of any script and width. With them, a name could imitate the tag behind it. */
@@ -27,9 +25,7 @@ final class PosterService {
     Decision<PosterNameAnswer> setName(Call call, SetName input) {
         Poster before = posters.find(call.accountId());
         Poster after = before.named(withoutBrackets(Names.require(input.name())));
-        return Decision.of(
-                Commit.of(Posters.change(before, after), Accounts.requireNotDeleted(call.accountId())),
-                new PosterNameAnswer(after.publicName()));
+        return Decision.of(new Commit(Posters.change(before, after)), new PosterNameAnswer(after.publicName()));
     }
 
     private static String withoutBrackets(String name) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -50,7 +51,12 @@ public final class Posters {
     }
 
     /** @param first whether the record had no hire of this worker */
-    public record Counted(Write write, boolean first) {}
+    public record Counted(List<Write> writes, boolean first) {
+
+        public Counted {
+            writes = List.copyOf(writes);
+        }
+    }
 
     /** Counts a hire that has ended, once: counting it again changes nothing. */
     public Counted count(AccountId account, EndedHire ended) {
@@ -60,8 +66,11 @@ public final class Posters {
         return new Counted(change(before, before.with(ended)), first);
     }
 
-    static Write change(Poster before, Poster after) {
-        return Write.put(MAPPER.at(Keys.poster(after.accountId()), after).build())
-                .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
+    /** Deletion erases a poster's record, so none begins after it. */
+    static List<Write> change(Poster before, Poster after) {
+        Write put = Write.put(MAPPER.at(Keys.poster(after.accountId()), after).build());
+        return before.version() == 0
+                ? List.of(put.when(Condition.absent()), Accounts.requireNotDeleted(after.accountId()))
+                : List.of(put.when(Condition.version(before.version())));
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.coverage.FinishedWork;
@@ -35,12 +36,14 @@ public final class EndedHires {
     private static final BigDecimal MINUTES = BigDecimal.valueOf(60);
 
     private final Table table;
+    private final Accounts accounts;
     private final Escrows escrows;
     private final Bounties bounties;
     private final Posters posters;
 
     public EndedHires(Table table) {
         this.table = table;
+        this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.bounties = new Bounties(table);
         this.posters = new Posters(table);
@@ -70,14 +73,18 @@ public final class EndedHires {
     private Commit count(Escrow ended) {
         AccountId poster = ended.terms().posterId();
         BountyId bountyId = ended.terms().subject().bounty().orElseThrow();
-        table.prefetch(List.of(Keys.bounty(bountyId), Keys.poster(poster)));
+        table.prefetch(List.of(Keys.account(poster), Keys.bounty(bountyId), Keys.poster(poster)));
+        if (accounts.find(poster).isEmpty()) {
+            return Commit.none();
+        }
         // It may be gone with its poster's account.
         Optional<Bounty> bounty = bounties.find(bountyId);
         Posters.Counted counted = posters.count(poster, outcome(ended, bounty));
-        Commit commit = Commit.of(counted.write());
+        Commit commit = new Commit(counted.writes());
         return bounty.filter(_ -> counted.first() && ended.status() == EscrowStatus.RELEASED)
                 .filter(posted -> !posted.isDirectHire() && posted.qaRunId() == null)
                 .map(posted -> commit.and(FinishedWork.count(
+                        ended.id(),
                         posted.terms().task(),
                         Duration.between(posted.createdAt(), acceptedAt(ended)),
                         ended.outcome().paidOut())))

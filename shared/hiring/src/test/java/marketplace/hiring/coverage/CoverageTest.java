@@ -4,6 +4,7 @@ import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Instants;
+import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,39 @@ class CoverageTest {
         assertThat(humans("?skill=driving")).isEqualTo(1);
         assertThat(humans("?place=Spain")).isZero();
         assertThat(humans("?place=Lisbon&skill=welding")).isZero();
+    }
+
+    private List<Item> counters(String sortKey) {
+        return story.stored.items().stream()
+                .filter(item -> item.key().pk().startsWith("COVERAGE#"))
+                .filter(item -> item.key().sk().startsWith(sortKey))
+                .toList();
+    }
+
+    @Test
+    void countThatIsLeftByAllIsRemoved() {
+        int before = counters("HUMANS").size();
+        for (int edit = 0; edit < 5; edit++) {
+            profile("worker0", "Lisbon", "skill " + edit);
+            story.advance(Duration.ofMinutes(1));
+        }
+        profile("worker0", "Lisbon", "photography");
+        story.advance(Duration.ofMinutes(1));
+
+        assertThat(counters("HUMANS")).hasSize(before);
+    }
+
+    /** Commits that change one item conflict. */
+    @Test
+    void noItemHoldsAllHiresOfTheMarketOrOfACountry() {
+        workers.forEach(worker -> finished(worker, "20", Duration.ofHours(3)));
+
+        List<String> cellsOfASkillOrACity = List.of("photo", "PT photo", "Lisbon", "Lisbon photo");
+        assertThat(counters("WORK"))
+                .filteredOn(item -> item.attributes().containsValue(BigDecimal.valueOf(workers.size())))
+                .hasSameSizeAs(cellsOfASkillOrACity);
+        assertThat(coverage("").at("/price/count").asInt()).isEqualTo(workers.size());
+        assertThat(coverage("?place=PT").at("/price/count").asInt()).isEqualTo(workers.size());
     }
 
     /** Whatever profiles say, leave and become: the counts are those of the profiles. */

@@ -98,7 +98,7 @@ public final class PosterRecount {
                 .filter(escrow -> last(escrow).action().wire().equals("rule_release"))
                 .count());
         stats.put("effectiveHourlyCents", cents / (2 * hires.size()));
-        stats.put("window", 30);
+        stats.put("window", 20);
         stats.put("count", hires.size());
         if (paid.size() >= 5) {
             stats.put("paidOnTimeRate", rounded((double) onTime / paid.size(), 2));

@@ -8,11 +8,19 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.bounties.posters.PosterData;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,6 +169,21 @@ class PosterStatsTest {
         recount.requireStored(story, story.account("agent"));
         assertThat(recount.size()).isGreaterThanOrEqualTo(5);
         assertThat(comparable(stats())).isEqualTo(recount.stats());
+    }
+
+    @Test
+    void hireThatIsCountedAfterThePosterLeftBringsNoRecordBack() {
+        AccountId agent = story.account("agent");
+        paid(workers.getFirst(), "20");
+        story.table.commit(
+                Commit.of(Accounts.delete(new Accounts(story.table).require(agent), 0, story.clock.instant())));
+        Erasure.Subject subject = new Erasure.Subject(agent, Erasure.Sweep.LAST, Money.ZERO, story.now());
+        Erasure erasure = new PosterData(story.table).erasures().getFirst();
+        story.table.commit(erasure.eraser().next(subject, Optional.empty()).commit());
+
+        story.advance(Duration.ZERO);
+
+        assertThat(story.table.get(Keys.poster(agent))).isEmpty();
     }
 
     private void end(Random random, String worker, String price) {

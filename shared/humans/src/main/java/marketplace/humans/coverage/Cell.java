@@ -16,6 +16,7 @@ import marketplace.kernel.text.SearchText;
 public record Cell(String place, String skill) {
 
     private static final int HASH_BYTES = 12;
+    private static final String CITY = "city ";
 
     public static final String ANYWHERE = "";
     public static final String ANY = "";
@@ -26,7 +27,7 @@ public record Cell(String place, String skill) {
     }
 
     public static String city(String text) {
-        return "city " + term(text);
+        return CITY + term(text);
     }
 
     public static String term(String text) {
@@ -44,6 +45,11 @@ public record Cell(String place, String skill) {
             skills.forEach(skill -> cells.add(new Cell(place, skill)));
         }
         return cells;
+    }
+
+    /** Of the whole market or a country, with any skill. */
+    public boolean isBroad() {
+        return skill.equals(ANY) && !place.startsWith(CITY);
     }
 
     /** Hashed, because places and skills are texts of callers. */

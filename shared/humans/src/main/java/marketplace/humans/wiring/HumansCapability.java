@@ -98,7 +98,9 @@ public final class HumansCapability implements Capability {
     public List<TimerKind<?>> timers() {
         return Stream.concat(
                         new UploadTimers(foundation.table(), foundation.stores()).kinds().stream(),
-                        Stream.of(new TermCounts(foundation.table()).timer(), HumanCounts.timer()))
+                        Stream.of(
+                                new TermCounts(foundation.table()).timer(),
+                                new HumanCounts(foundation.table()).timer()))
                 .toList();
     }
 }

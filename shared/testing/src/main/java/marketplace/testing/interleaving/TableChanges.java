@@ -20,11 +20,11 @@ public final class TableChanges {
     static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
     private static final Pattern SHARD =
-            Pattern.compile("(DUE|JRN|BOUNTIES#OPEN|PEOPLE#[0-9A-Za-z]+|SERVICES#[A-Z]+(?::[0-9a-f]+)?|"
+            Pattern.compile("(DUE|JRN|WORK|BOUNTIES#OPEN|PEOPLE#[0-9A-Za-z]+|SERVICES#[A-Z]+(?::[0-9a-f]+)?|"
                     + "(?:LIST|TOP)#OPEN(?:#ALL|#[0-9a-f]{32})?)(#[0-9-]{10})?#[0-9]+");
 
     /** Few items have a shard. */
-    private static final List<String> SHARDED = List.of("DUE", "JRN", "#OPEN", "PEOPLE#", "SERVICES#");
+    private static final List<String> SHARDED = List.of("DUE", "JRN", "#OPEN", "PEOPLE#", "SERVICES#", "WORK#");
 
     private final MemoryTable stored;
     private final Set<String> known = new HashSet<>();
