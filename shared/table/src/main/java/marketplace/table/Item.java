@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -164,9 +165,23 @@ public final class Item {
         };
     }
 
+    /** Bytes in hexadecimal, so that equal items have the same text. */
     @Override
     public String toString() {
-        return attributes.toString();
+        return text(attributes).toString();
+    }
+
+    private static Object text(Object value) {
+        return switch (value) {
+            case byte[] bytes -> HexFormat.of().formatHex(bytes);
+            case List<?> list -> list.stream().map(Item::text).toList();
+            case Map<?, ?> map -> {
+                Map<Object, Object> texts = new TreeMap<>();
+                map.forEach((name, nested) -> texts.put(name, text(nested)));
+                yield texts;
+            }
+            default -> value;
+        };
     }
 
     /** Null and empty optional values are left out. */
