@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -68,7 +67,9 @@ final class BackupCommand {
         try {
             Path copy = draft.resolve(DataFolder.DATABASE);
             SqliteStore.copy(database, copy);
-            try (OutputStream opened = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
+            // It has the secret of the folder.
+            Files.createFile(file, DataFolder.OWNER_ONLY);
+            try (OutputStream opened = Files.newOutputStream(file);
                     ZipOutputStream zip = new ZipOutputStream(opened)) {
                 add(zip, draft, copy);
                 for (Path other : files(folder)) {

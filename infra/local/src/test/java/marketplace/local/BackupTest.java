@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -71,6 +72,9 @@ class BackupTest {
             poster.deposit(12);
         }
 
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .as("it has the secret of the folder")
+                .isEqualTo("rw-------");
         Path restored = restored();
 
         assertThat(backup(file.toString(), "--data", folder.toString()))

@@ -25,7 +25,7 @@ import marketplace.local.template.StartRefused;
 /** Files are replaced by a rename: after a kill they have the old content or the new one. Only {@link #append} adds. */
 public final class DataFolder implements AutoCloseable {
 
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+    public static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
