@@ -22,15 +22,19 @@ final class ChangeRows {
         this.statements = statements;
     }
 
-    /** The file numbers it. */
-    void add(StoredChange change) throws SQLException {
+    /**
+     * The file numbers it.
+     *
+     * @param body the encoded item; empty for a removed one
+     */
+    void add(StoredChange change, Optional<byte[]> body) throws SQLException {
         statements.change(
                 "INSERT INTO changes (at, kind, pk, sk, body) VALUES (?, ?, ?, ?, ?)",
                 change.at().toEpochMilli(),
                 change.kind().wire(),
                 change.key().pk(),
                 change.key().sk(),
-                change.item().map(ItemCodec::encode).orElse(null));
+                body.orElse(null));
     }
 
     /** @param last the number of the last row that was read; the position itself if there was none */

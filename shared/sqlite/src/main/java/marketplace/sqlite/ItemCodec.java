@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32C;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -25,6 +26,8 @@ final class ItemCodec {
 
     private static final CBORFactory CBOR = new CBORFactory();
 
+    private static final Set<String> KEY = Set.of(Item.PK, Item.SK);
+
     private static final int CHECKSUM_BYTES = Integer.BYTES;
 
     private ItemCodec() {}
@@ -32,20 +35,14 @@ final class ItemCodec {
     static byte[] encode(Item item) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
         try (JsonGenerator generator = CBOR.createGenerator(bytes)) {
-            generator.writeStartObject();
-            for (Map.Entry<String, Object> attribute : item.attributes().entrySet()) {
-                if (!attribute.getKey().equals(Item.PK) && !attribute.getKey().equals(Item.SK)) {
-                    generator.writeFieldName(attribute.getKey());
-                    write(generator, attribute.getValue());
-                }
-            }
-            generator.writeEndObject();
+            write(generator, item.attributes(), KEY);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ByteBuffer.allocate(bytes.size() + CHECKSUM_BYTES)
-                .put(bytes.toByteArray())
-                .putInt(checksum(bytes.toByteArray(), bytes.size()))
+        byte[] body = bytes.toByteArray();
+        return ByteBuffer.allocate(body.length + CHECKSUM_BYTES)
+                .put(body)
+                .putInt(checksum(body, body.length))
                 .array();
     }
 
@@ -68,16 +65,21 @@ final class ItemCodec {
                 }
                 generator.writeEndArray();
             }
-            case Map<?, ?> map -> {
-                generator.writeStartObject();
-                for (Map.Entry<?, ?> entry : map.entrySet()) {
-                    generator.writeFieldName((String) entry.getKey());
-                    write(generator, entry.getValue());
-                }
-                generator.writeEndObject();
-            }
+            case Map<?, ?> map -> write(generator, map, Set.of());
             default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         }
+    }
+
+    private static void write(JsonGenerator generator, Map<?, ?> map, Set<String> leftOut) throws IOException {
+        generator.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            String name = (String) entry.getKey();
+            if (!leftOut.contains(name)) {
+                generator.writeFieldName(name);
+                write(generator, entry.getValue());
+            }
+        }
+        generator.writeEndObject();
     }
 
     private static void write(JsonGenerator generator, BigDecimal number) throws IOException {

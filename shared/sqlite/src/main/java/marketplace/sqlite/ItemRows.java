@@ -132,16 +132,16 @@ final class ItemRows {
         return items;
     }
 
-    void replace(Replaced replaced) throws SQLException {
+    /** @param body the encoded item after the change; empty for a removed one */
+    void replace(Replaced replaced, Optional<byte[]> body) throws SQLException {
         Key key = replaced.key();
-        if (replaced.after().isPresent()) {
-            Item item = replaced.after().get();
+        if (body.isPresent()) {
             statements.change(
                     "INSERT OR REPLACE INTO items (pk, sk, ttl, body) VALUES (?, ?, ?, ?)",
                     key.pk(),
                     key.sk(),
-                    timeToLive(item).orElse(null),
-                    ItemCodec.encode(item));
+                    replaced.after().flatMap(ItemRows::timeToLive).orElse(null),
+                    body.get());
         } else {
             statements.change("DELETE FROM items WHERE pk = ? AND sk = ?", key.pk(), key.sk());
         }

@@ -54,6 +54,12 @@ public final class SqliteStore implements AutoCloseable {
     private final AtomicReference<Instant> swept;
     private volatile Consumer<List<Key>> listener = _ -> {};
 
+    /** Changes messages. */
+    @FunctionalInterface
+    interface MessageAct {
+        void on(MessageRows messages) throws SQLException;
+    }
+
     /** Decides on the effects of writes; refuses by an exception. */
     interface Decision extends Function<Function<Key, Optional<Item>>, List<Replaced>> {}
 
@@ -157,10 +163,7 @@ public final class SqliteStore implements AutoCloseable {
 
     /** Call at the start, with all readers that there are: what others have not read is not kept for them. */
     public void retireReadersBut(Set<String> names) {
-        writer.write(() -> names, kept -> {
-            changes.retireAllBut(kept);
-            return null;
-        });
+        writer.write(() -> changes.retireAllBut(names));
     }
 
     /** Told the keys of each commit after it is on the disk. */
@@ -232,15 +235,16 @@ public final class SqliteStore implements AutoCloseable {
         return options.clock().instant();
     }
 
-    <T> T writeMessages(Writer.Effect<MessageRows, T> effect) {
+    <T> T receive(Writer.Effect<MessageRows, T> effect) {
         return writer.write(() -> messages, effect);
     }
 
+    void writeMessages(MessageAct act) {
+        writer.write(() -> act.on(messages));
+    }
+
     void keep(String reader, long position) {
-        writer.write(() -> position, kept -> {
-            changes.keep(reader, kept);
-            return null;
-        });
+        writer.write(() -> changes.keep(reader, position));
     }
 
     private Optional<Item> find(Key key) {
@@ -255,11 +259,12 @@ public final class SqliteStore implements AutoCloseable {
         Instant now = options.clock().instant();
         for (Replaced one : replaced) {
             if (one.isChange()) {
-                items.replace(one);
+                Optional<byte[]> body = one.after().map(ItemCodec::encode);
+                items.replace(one, body);
                 StoredChange change =
                         new StoredChange(0, now, Kind.of(one.before(), one.after()), one.key(), one.after());
                 if (options.fed().test(change)) {
-                    changes.add(change);
+                    changes.add(change, body);
                 }
             }
         }

@@ -62,7 +62,6 @@ public final class StoredQueues {
             for (NewMessage message : batch) {
                 messages.add(queue, message.group(), message.body(), now, now.plus(message.delay()));
             }
-            return null;
         });
     }
 
@@ -74,7 +73,7 @@ public final class StoredQueues {
         requireAtMostTen(atMost);
         Spec spec = requireQueue(queue);
         Instant now = store.now();
-        return store.writeMessages(messages -> {
+        return store.receive(messages -> {
             List<StoredMessage> received = new ArrayList<>();
             Optional<StoredMessage> next = next(messages, queue, now);
             while (next.isPresent()) {
@@ -137,7 +136,6 @@ public final class StoredQueues {
             for (ReceiptHandle receipt : received) {
                 messages.delete(receipt);
             }
-            return null;
         });
     }
 
@@ -145,10 +143,7 @@ public final class StoredQueues {
     public void extend(String receipt, Duration visibility) {
         ReceiptHandle received = ReceiptHandle.parse(receipt);
         Instant visibleAt = store.now().plus(visibility);
-        store.writeMessages(messages -> {
-            messages.extend(received, visibleAt);
-            return null;
-        });
+        store.writeMessages(messages -> messages.extend(received, visibleAt));
     }
 
     /** When the next message is or becomes visible. */
@@ -157,10 +152,7 @@ public final class StoredQueues {
     }
 
     public void deleteAll() {
-        store.writeMessages(messages -> {
-            messages.deleteAll();
-            return null;
-        });
+        store.writeMessages(MessageRows::deleteAll);
     }
 
     private Spec requireQueue(String queue) {

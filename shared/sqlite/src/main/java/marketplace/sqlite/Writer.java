@@ -33,6 +33,12 @@ final class Writer implements AutoCloseable {
         T apply(D decided) throws SQLException;
     }
 
+    /** A change that depends on nothing that is stored. */
+    @FunctionalInterface
+    interface Act {
+        void run() throws SQLException;
+    }
+
     /** A decision could not read. SQLite may have ended the transaction with it, so the whole group fails. */
     static final class Unreadable extends RuntimeException {
 
@@ -51,6 +57,13 @@ final class Writer implements AutoCloseable {
     Writer(Statements statements) {
         this.statements = statements;
         this.thread = Thread.ofPlatform().name("sqlite-writer").daemon().start(this::run);
+    }
+
+    void write(Act act) {
+        write(() -> act, decided -> {
+            decided.run();
+            return decided;
+        });
     }
 
     /** Returns when the change is on the disk. */
