@@ -2,6 +2,7 @@ package marketplace.local.database;
 
 import java.util.List;
 import marketplace.local.roles.Role;
+import marketplace.local.template.Arns;
 import marketplace.money.audit.Audit;
 import marketplace.sqlite.StoredChange;
 import marketplace.table.Table;
@@ -13,9 +14,14 @@ public interface Database extends AutoCloseable {
     /** A position in the stream. */
     interface Changes {
 
-        String arn();
+        default String arn() {
+            return Arns.LOCAL_STREAM;
+        }
 
-        String shardId();
+        /** Of a stream with one shard. */
+        default String shardId() {
+            return "shardId-00000000000000000000-00000000";
+        }
 
         /** Empty at the end of the stream. */
         List<StoredChange> read();
@@ -29,7 +35,10 @@ public interface Database extends AutoCloseable {
 
     Table table(Role role, String name);
 
-    DynamoDbClient client();
+    /** For what speaks to DynamoDB itself. */
+    default DynamoDbClient client() {
+        throw new IllegalStateException("This table is not in DynamoDB and has no client.");
+    }
 
     Writes writes();
 

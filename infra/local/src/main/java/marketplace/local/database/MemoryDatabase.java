@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.local.roles.PolicedTable;
 import marketplace.local.roles.Role;
-import marketplace.local.template.Arns;
 import marketplace.money.audit.Audit;
 import marketplace.sqlite.StoredChange;
 import marketplace.sqlite.StoredChange.Kind;
@@ -19,7 +18,6 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * A {@link MemoryTable} and the stream of its changes. For stories, which inject faults, and for benchmarks, which one
@@ -30,16 +28,6 @@ public final class MemoryDatabase implements Database {
     private static final int READ_LIMIT = 1000;
 
     private record Reader(Queue<StoredChange> unread) implements Changes {
-
-        @Override
-        public String arn() {
-            return Arns.LOCAL_STREAM;
-        }
-
-        @Override
-        public String shardId() {
-            return "shardId-00000000000000000000-00000000";
-        }
 
         @Override
         public List<StoredChange> read() {
@@ -94,11 +82,6 @@ public final class MemoryDatabase implements Database {
     @Override
     public Table table(Role role, String name) {
         return new PolicedTable(role, name, table);
-    }
-
-    @Override
-    public DynamoDbClient client() {
-        throw new IllegalStateException("The table is in memory and has no client.");
     }
 
     @Override

@@ -11,7 +11,6 @@ import marketplace.local.queues.Queues;
 import marketplace.local.queues.SqliteQueues;
 import marketplace.local.roles.PolicedTable;
 import marketplace.local.roles.Role;
-import marketplace.local.template.Arns;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.QueueSpec;
 import marketplace.money.audit.Audit;
@@ -22,7 +21,6 @@ import marketplace.sqlite.StoredChange;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Table;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The table in one SQLite file. */
 public final class SqliteDatabase implements Database {
@@ -31,16 +29,6 @@ public final class SqliteDatabase implements Database {
     private final Writes writes = new Writes();
 
     private record Reader(ChangeFeed feed) implements Changes {
-
-        @Override
-        public String arn() {
-            return Arns.LOCAL_STREAM;
-        }
-
-        @Override
-        public String shardId() {
-            return "shardId-00000000000000000000-00000000";
-        }
 
         @Override
         public List<StoredChange> read() {
@@ -97,11 +85,6 @@ public final class SqliteDatabase implements Database {
     @Override
     public Table table(Role role, String name) {
         return new PolicedTable(role, name, store.table());
-    }
-
-    @Override
-    public DynamoDbClient client() {
-        throw new IllegalStateException("The table is in a file and has no client.");
     }
 
     @Override

@@ -55,7 +55,9 @@ public interface Queues extends AutoCloseable {
     MessageQueues sender(Role role);
 
     /** For what speaks to SQS itself. */
-    SqsClient client();
+    default SqsClient client() {
+        throw new IllegalStateException("These queues are not in SQS and have no client.");
+    }
 
     @Override
     void close();

@@ -13,7 +13,6 @@ import marketplace.sqlite.SqliteStore;
 import marketplace.sqlite.StoredMessage;
 import marketplace.sqlite.StoredQueues;
 import marketplace.sqlite.StoredQueues.NewMessage;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Queues in the file of the table. */
 public final class SqliteQueues implements Queues {
@@ -139,11 +138,6 @@ public final class SqliteQueues implements Queues {
                 return SqliteQueues.this.send(Queues.name(url), batch);
             }
         };
-    }
-
-    @Override
-    public SqsClient client() {
-        throw new IllegalStateException("The queues are in a file and have no client.");
     }
 
     @Override
