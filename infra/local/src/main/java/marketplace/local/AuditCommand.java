@@ -1,6 +1,5 @@
 package marketplace.local;
 
-import java.io.File;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -24,24 +23,19 @@ final class AuditCommand {
             return line.refused();
         }
         Path folder = Path.of(line.find("--data").orElse(StackCommand.DEFAULT_FOLDER));
-        if (!database(folder).exists()) {
-            System.err.println("There is no database in " + folder + "; name the folder with --data.");
-            return 2;
-        }
-        try (DataFolder data = DataFolder.open(Optional.of(folder));
-                SqliteDatabase database = SqliteDatabase.start(data, _ -> false, InstantSource.system())) {
-            return report(database.audit(), out);
+        try {
+            DataFolder.requireDatabase(folder);
+            try (DataFolder data = DataFolder.open(Optional.of(folder));
+                    SqliteDatabase database = SqliteDatabase.start(data, _ -> false, InstantSource.system())) {
+                return report(database.audit(), out);
+            }
         } catch (StartRefused refused) {
             System.err.println(refused.getMessage());
             return 2;
         }
     }
 
-    private static File database(Path folder) {
-        return folder.resolve(DataFolder.DATABASE).toFile();
-    }
-
-    static int report(List<Audit.Difference> differences, PrintStream out) {
+    private static int report(List<Audit.Difference> differences, PrintStream out) {
         differences.forEach(out::println);
         out.println(differences.size() + " differences");
         out.flush();

@@ -13,6 +13,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marketplace.local.data.DataFolder;
 import marketplace.local.data.LocalLog;
+import marketplace.local.template.StartRefused;
 import marketplace.sqlite.SqliteStore;
 import marketplace.sqlite.StoreRefused;
 
@@ -48,7 +49,7 @@ final class BackupCommand {
             out.println("backup " + file + "; to restore it, unzip it into an empty folder and name that with --data");
             out.flush();
             return 0;
-        } catch (StoreRefused refused) {
+        } catch (StartRefused | StoreRefused refused) {
             System.err.println(refused.getMessage());
         } catch (FileAlreadyExistsException _) {
             System.err.println(file + " exists already; a backup replaces no file.");
@@ -58,34 +59,34 @@ final class BackupCommand {
         return 2;
     }
 
-    private static void write(Path folder, Path file) throws IOException, StoreRefused {
-        Path database = folder.resolve(DataFolder.DATABASE);
-        if (!Files.exists(database)) {
-            throw new IOException("there is no database in " + folder + "; name the folder with --data");
-        }
+    /** The file appears when it is complete. */
+    private static void write(Path folder, Path file) throws IOException, StartRefused, StoreRefused {
+        Path database = DataFolder.requireDatabase(folder);
         Path draft = Files.createTempDirectory(file.toAbsolutePath().getParent(), "backup");
         try {
             Path copy = draft.resolve(DataFolder.DATABASE);
             SqliteStore.copy(database, copy);
             // It has the secret of the folder.
-            Files.createFile(file, DataFolder.OWNER_ONLY);
-            try (OutputStream opened = Files.newOutputStream(file);
+            Path zipped = Files.createFile(draft.resolve("zip"), DataFolder.OWNER_ONLY);
+            try (OutputStream opened = Files.newOutputStream(zipped);
                     ZipOutputStream zip = new ZipOutputStream(opened)) {
                 add(zip, draft, copy);
-                for (Path other : files(folder)) {
+                for (Path other : files(folder, draft)) {
                     add(zip, folder, other);
                 }
             }
+            Files.move(zipped, file);
         } finally {
-            Files.deleteIfExists(draft.resolve(DataFolder.DATABASE));
-            Files.delete(draft);
+            DataFolder.removeAll(draft);
         }
     }
 
-    private static List<Path> files(Path folder) throws IOException {
+    /** Without the draft, which may be in the folder. */
+    private static List<Path> files(Path folder, Path draft) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile)
-                    .filter(path -> !LEFT_OUT.contains(folder.relativize(path).toString()))
+                    .filter(path -> !LEFT_OUT.contains(folder.relativize(path).toString())
+                            && !path.toAbsolutePath().startsWith(draft))
                     .sorted()
                     .toList();
         }

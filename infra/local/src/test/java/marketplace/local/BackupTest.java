@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import marketplace.api.Json;
@@ -91,6 +92,21 @@ class BackupTest {
                             .json()
                             .path("success"))
                     .isEqualTo(Json.object().booleanNode(true));
+        }
+    }
+
+    @Test
+    void backupInTheFolderItselfIsCompleteAndWithoutADraft() throws Exception {
+        file = folder.resolve("backup.zip");
+        try (Stack stack = start(folder)) {
+            Account.signUp(new Api(stack.uri()));
+            assertThat(backup(file.toString(), "--data", folder.toString())).startsWith("0 ");
+        }
+
+        try (Stream<Path> restored = Files.list(restored())) {
+            assertThat(restored.map(path -> path.getFileName().toString()))
+                    .contains("marketplace.db", "secret")
+                    .noneMatch(name -> name.contains("backup") || name.equals("zip"));
         }
     }
 

@@ -109,7 +109,16 @@ public final class DataFolder implements AutoCloseable {
         return temporary.get();
     }
 
-    private static void removeAll(Path root) {
+    /** The database of a folder, for a command that makes none. */
+    public static Path requireDatabase(Path folder) throws StartRefused {
+        Path database = folder.resolve(DATABASE);
+        if (Files.notExists(database)) {
+            throw new StartRefused("There is no database in " + folder + "; name the folder with --data.");
+        }
+        return database;
+    }
+
+    public static void removeAll(Path root) {
         try (Stream<Path> all = Files.walk(root)) {
             for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
