@@ -15,6 +15,7 @@ import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.bounties.coverage.Coverage;
+import marketplace.bounties.posters.Posters;
 import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -128,7 +129,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .prefetch(Posters::ofCaller)
                         .decides((call, input) -> bounties.get().patch(call, input)),
                 Operation.named("extend_bounty", BountyInputs.ExtendBounty.class, BountyAnswer.class)
                         .summary("Gives your running bounty a later deadline, more seats or both.")

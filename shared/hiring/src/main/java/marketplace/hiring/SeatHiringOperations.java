@@ -13,6 +13,7 @@ import marketplace.bounties.EndReason;
 import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
+import marketplace.bounties.posters.Posters;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.inputs.HiringInputs;
@@ -52,7 +53,7 @@ public final class SeatHiringOperations {
                                                 + " application is accepted; pending ones are rejected and refunded.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed")))
                                 .offering("closeReason", EndReason.offered()))
-                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .prefetch(Posters::ofCaller)
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Stops accepting applications to one of your bounties.")
@@ -60,7 +61,7 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .prefetch(Posters::ofCaller)
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
                         .summary("Cancels one of your bounties.")
@@ -75,7 +76,7 @@ public final class SeatHiringOperations {
                                         "Cancels your bounty for good: ask the operator first. Fails while work is"
                                                 + " under way. Applications are rejected, escrows refunded.")
                                 .offering("reason", EndReason.offered()))
-                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .prefetch(Posters::ofCaller)
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 

@@ -59,7 +59,7 @@ final class SearchInputs {
             }
             return new SearchFilter(
                     skills(),
-                    name == null ? List.of() : words(),
+                    name == null ? List.of() : SearchWord.require("name", name),
                     city == null ? null : SearchText.requireTerm("city", city),
                     country == null ? null : code("country", country),
                     minRate == null ? null : Money.ofUsd(minRate, "minRate"),
@@ -68,14 +68,6 @@ final class SearchInputs {
                     city == null && country == null
                             ? Optional.ofNullable(countryCode).map(code -> code("countryCode", code))
                             : Optional.empty());
-        }
-
-        private List<SearchWord> words() {
-            List<SearchWord> words = SearchWord.all(name);
-            if (words.isEmpty()) {
-                throw Problem.invalid("name", "must have a letter or a digit");
-            }
-            return words;
         }
 
         private List<String> skills() {

@@ -10,7 +10,6 @@ import marketplace.api.Operation;
 import marketplace.api.PublicTexts;
 import marketplace.kernel.Scope;
 import marketplace.kernel.cache.Lazy;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 public final class PosterOperations {
@@ -38,7 +37,7 @@ public final class PosterOperations {
                 .route("PUT", "/api/me/poster")
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CHANGE)
-                .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                .prefetch(Posters::ofCaller)
                 .decides((call, input) -> posters.get().setName(call, input)));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.accounts.Accounts;
+import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -25,6 +26,11 @@ public final class Posters {
 
     public Posters(Table table) {
         this.table = table;
+    }
+
+    /** For the prefetch of an operation that shows a bounty of its caller. */
+    public static List<Key> ofCaller(Call call, Object input) {
+        return List.of(Keys.poster(call.accountId()));
     }
 
     Poster find(AccountId account) {

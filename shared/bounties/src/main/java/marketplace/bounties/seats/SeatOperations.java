@@ -12,11 +12,11 @@ import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
+import marketplace.bounties.posters.Posters;
 import marketplace.bounties.seats.ReceiptViews.ReceiptReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.table.Keys;
 
 /** The operations of both sides of a seat. Operations that also move money are in hiring. */
 public final class SeatOperations {
@@ -44,7 +44,7 @@ public final class SeatOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, _) -> List.of(Keys.poster(call.accountId())))
+                        .prefetch(Posters::ofCaller)
                         .decides((call, input) -> seats.get().orderReserve(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationView.class)
                         .summary("Lists your applications, newest first.")
