@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.rest.HttpResponse;
+import marketplace.console.html.HtmlPages;
 import marketplace.kernel.Wire;
 import marketplace.studies.findings.FindingEvidence;
 import marketplace.studies.findings.FindingViews.FindingView;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
+import marketplace.console.html.HtmlPages;
 
 /** The pages that mails link to. Until the console exists, they name the API calls to use instead. */
 final class ConsolePages {

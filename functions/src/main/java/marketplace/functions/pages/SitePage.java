@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
-import marketplace.functions.http.HtmlPages.Link;
+import marketplace.console.html.HtmlPages;
+import marketplace.console.html.HtmlPages.Link;
 
 /** What a browser gets at the root and at a path that does not exist: the pages that do. Programs get JSON. */
 final class SitePage {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
+import marketplace.console.html.HtmlPages;
 import marketplace.kernel.Wire;
 import marketplace.studies.reports.SharedReport;
 import marketplace.studies.taste.report.TasteReport;

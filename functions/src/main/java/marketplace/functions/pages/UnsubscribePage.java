@@ -7,9 +7,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
-import marketplace.functions.http.HtmlPages.Link;
-import marketplace.functions.http.HtmlPages.Tone;
+import marketplace.console.html.HtmlPages;
+import marketplace.console.html.HtmlPages.Link;
+import marketplace.console.html.HtmlPages.Tone;
 import marketplace.notifications.UnsubscribeLinks;
 import marketplace.notifications.Unsubscribing;
 

@@ -14,10 +14,10 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RouteTable;
+import marketplace.console.html.HtmlPages;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
-import marketplace.functions.http.HtmlPages;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.http.PageRoutes;
 import marketplace.functions.payments.events.EventApplier;
@@ -104,7 +104,7 @@ public final class PaymentsFunction extends HttpFunction {
         Sandbox sandbox = Sandbox.of(capabilities, applier, platform.clock());
         PaymentProvider provider = env.provider().provider(platform, sandbox);
         EventIntake intake = new EventIntake(List.of(provider), applier);
-        HtmlPages pages = new HtmlPages();
+        HtmlPages pages = new HtmlPages("/marketplace/functions/");
         CheckoutPage checkouts =
                 new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, capabilities::table, provider);
         SandboxPage sandboxCheckouts = new SandboxPage(pages, checkouts, sandbox);

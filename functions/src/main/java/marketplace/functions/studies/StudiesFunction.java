@@ -3,11 +3,11 @@ package marketplace.functions.studies;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.console.html.HtmlPages;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
-import marketplace.functions.http.HtmlPages;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.http.QaReportPage;
 import marketplace.functions.start.Rehearsal;
@@ -43,7 +43,7 @@ public final class StudiesFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(
-                capabilities.studies(env.platformFeeBps(), new QaReportPage(new HtmlPages())::html))::handle;
+        return capabilities.restEndpoint(capabilities.studies(
+                env.platformFeeBps(), new QaReportPage(new HtmlPages("/marketplace/functions/"))::html))::handle;
     }
 }

@@ -37,7 +37,7 @@ class SourceTreeTest {
         }
     }
 
-    private final List<Source> sources = Stream.of("shared", "functions", "infra", "mcp-stdio")
+    private final List<Source> sources = Stream.of("shared", "console", "functions", "infra", "mcp-stdio")
             .flatMap(this::sourcesIn)
             .toList();
 

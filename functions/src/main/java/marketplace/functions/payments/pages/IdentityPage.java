@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
-import marketplace.functions.http.HtmlPages.Tone;
+import marketplace.console.html.HtmlPages;
+import marketplace.console.html.HtmlPages.Tone;
 import marketplace.humans.identity.Check;
 import marketplace.humans.identity.IdentityChecks;
 

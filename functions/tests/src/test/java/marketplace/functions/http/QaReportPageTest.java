@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import marketplace.api.rest.HttpResponse;
+import marketplace.console.html.HtmlPages;
 import marketplace.kernel.Id.FindingId;
 import marketplace.kernel.Id.QaTemplateId;
 import marketplace.kernel.Id.RunId;
@@ -106,14 +107,14 @@ class QaReportPageTest {
 
     @Test
     void pageHasNoFaultInABrowser() throws Exception {
-        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report());
+        HttpResponse page = new QaReportPage(new HtmlPages("/marketplace/functions/")).answer(report());
 
         assertThat(PageCheck.faults(Map.of("qa-report", page), Path.of("target/pages")))
                 .isEmpty();
     }
 
     private String html(QaReport report) {
-        HttpResponse page = new QaReportPage(new HtmlPages()).answer(report);
+        HttpResponse page = new QaReportPage(new HtmlPages("/marketplace/functions/")).answer(report);
         assertThat(page.status()).isEqualTo(200);
         return new String(page.body(), StandardCharsets.UTF_8);
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.http.HtmlPages;
+import marketplace.console.html.HtmlPages;
 import marketplace.humans.TasteCategory;
 import marketplace.studies.reports.SharedReport;
 import marketplace.studies.reports.SharedReport.Artifact;
@@ -79,7 +79,7 @@ class TasteReportPageTest {
                                 new Panel(List.of(attack, "B"), 1),
                                 List.of(answer(List.of(attack, "B"), 0, attack, attack + " is what I like"))),
                 Instant.EPOCH);
-        assertThat(html(new TasteReportPage(new HtmlPages()).answer(shared)))
+        assertThat(html(new TasteReportPage(new HtmlPages("/marketplace/functions/")).answer(shared)))
                 .contains("&lt;script&gt;")
                 .doesNotContain("<script");
     }
@@ -117,7 +117,7 @@ class TasteReportPageTest {
                 answers.add(answer(labels, answers.size(), labels.get(label), reason));
             }
         }
-        return new TasteReportPage(new HtmlPages())
+        return new TasteReportPage(new HtmlPages("/marketplace/functions/"))
                 .answer(new SharedReport.OfTaste(
                         "Logo of a bakery",
                         "Which of these logos would make you enter a bakery that you do not know?",

@@ -1,4 +1,4 @@
-package marketplace.functions.http;
+package marketplace.console.html;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
@@ -13,15 +13,17 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.secrets.Sha256;
 
 /** Pages for people, without scripts. Templates escape values; the content security policy is a second guard. */
 public final class HtmlPages {
 
-    private static final String TEMPLATES = "/marketplace/functions/";
+    private static final String SERVICE = "Human-Hiring Marketplace Service";
 
-    private static final String STYLE = resource("style.css");
+    /** What every page has: its frame, the notice and the style. */
+    private static final String SHARED = "/marketplace/console/html/";
+
+    private static final String STYLE = resource(SHARED + "style.css");
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Type", "text/html; charset=utf-8",
@@ -36,14 +38,24 @@ public final class HtmlPages {
             "X-Robots-Tag", "noindex");
 
     private final Map<String, Template> templates = new ConcurrentHashMap<>();
+    private final String folder;
+
+    /** The templates of the pages are resources of this folder, which ends with a slash. */
+    public HtmlPages(String folder) {
+        this.folder = folder;
+    }
 
     public HttpResponse page(int status, String title, String template, Map<String, ?> values) {
+        return framed(status, title, template(folder + template).execute(values));
+    }
+
+    private HttpResponse framed(int status, String title, String content) {
         Map<String, Object> frame = new TreeMap<>();
         frame.put("title", title);
-        frame.put("service", Capabilities.TITLE);
+        frame.put("service", SERVICE);
         frame.put("style", STYLE);
-        frame.put("content", template(template).execute(values));
-        String html = template("layout.html").execute(frame);
+        frame.put("content", content);
+        String html = template(SHARED + "layout.html").execute(frame);
         return new HttpResponse(status, HEADERS, html.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -52,11 +64,11 @@ public final class HtmlPages {
     }
 
     public HttpResponse notice(int status, String title, Tone tone, String sentence, String next, List<Link> links) {
-        return page(
+        return framed(
                 status,
                 title,
-                "notice.html",
-                Map.of("tone", tone.style(), "sentence", sentence, "next", next, "links", links));
+                template(SHARED + "notice.html")
+                        .execute(Map.of("tone", tone.style(), "sentence", sentence, "next", next, "links", links)));
     }
 
     public record Link(String path, String name) {}
@@ -81,7 +93,7 @@ public final class HtmlPages {
     }
 
     private static String resource(String name) {
-        try (InputStream file = Objects.requireNonNull(HtmlPages.class.getResourceAsStream(TEMPLATES + name), name)) {
+        try (InputStream file = Objects.requireNonNull(HtmlPages.class.getResourceAsStream(name), name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
