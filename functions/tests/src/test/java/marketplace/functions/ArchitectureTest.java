@@ -162,7 +162,11 @@ class ArchitectureTest {
     void onlyTheAdaptersUseTheAwsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("marketplace.dynamo..", "marketplace.functions..", "marketplace.local..")
+                .resideOutsideOfPackages(
+                        "marketplace.dynamo..",
+                        "marketplace.functions..",
+                        "marketplace.server..",
+                        "marketplace.local..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
