@@ -84,6 +84,8 @@ class PolicedTableTest {
             return "allowed";
         } catch (DynamoDbException denied) {
             return denied.awsErrorDetails().errorCode();
+        } catch (Role.Denied _) {
+            return "AccessDeniedException";
         }
     }
 
