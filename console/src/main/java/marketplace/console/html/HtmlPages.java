@@ -2,14 +2,10 @@ package marketplace.console.html;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.rest.HttpResponse;
@@ -18,12 +14,11 @@ import marketplace.kernel.secrets.Sha256;
 /** Pages for people, without scripts. Templates escape values; the content security policy is a second guard. */
 public final class HtmlPages {
 
-    private static final String SERVICE = "Human-Hiring Marketplace Service";
-
     /** What every page has: its frame, the notice and the style. */
     private static final String SHARED = "/marketplace/console/html/";
 
-    private static final String STYLE = resource(SHARED + "style.css");
+    /** Within the page, because reports are also saved as files. */
+    private static final String STYLE = Resources.text(SHARED + "tokens.css") + Resources.text(SHARED + "style.css");
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Type", "text/html; charset=utf-8",
@@ -52,7 +47,8 @@ public final class HtmlPages {
     private HttpResponse framed(int status, String title, String content) {
         Map<String, Object> frame = new TreeMap<>();
         frame.put("title", title);
-        frame.put("service", SERVICE);
+        frame.put("service", Brand.NAME);
+        frame.put("icon", Brand.ICON);
         frame.put("style", STYLE);
         frame.put("content", content);
         String html = template(SHARED + "layout.html").execute(frame);
@@ -89,14 +85,6 @@ public final class HtmlPages {
     }
 
     private Template template(String name) {
-        return templates.computeIfAbsent(name, _ -> Mustache.compiler().compile(resource(name)));
-    }
-
-    private static String resource(String name) {
-        try (InputStream file = Objects.requireNonNull(HtmlPages.class.getResourceAsStream(name), name)) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return templates.computeIfAbsent(name, _ -> Mustache.compiler().compile(Resources.text(name)));
     }
 }

@@ -1,0 +1,55 @@
+/* What htmx does not do: after a swap the heading has the focus and its text is spoken; a file that is too large and a
+   second click are stopped before they are sent. Every page works without this script. */
+(() => {
+  const spoken = () => document.getElementById("spoken");
+
+  function arrive() {
+    const target = document.querySelector("[data-focus]") || document.querySelector("h1");
+    if (!target) return;
+    target.setAttribute("tabindex", "-1");
+    target.focus({ preventScroll: true });
+    const live = spoken();
+    if (live) {
+      live.textContent = "";
+      setTimeout(() => { live.textContent = target.textContent.trim(); }, 50);
+    }
+  }
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target && event.detail.target.id === "app") arrive();
+  });
+
+  // A page that failed to load must not look as if nothing had happened.
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(failure, () => {
+      const live = spoken();
+      if (live) live.textContent = "No connection. Nothing was sent; try again.";
+      document.body.classList.add("offline");
+    });
+  }
+  document.addEventListener("htmx:beforeRequest", () => document.body.classList.remove("offline"));
+
+  // A form that waits for its page is not sent again.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    form.dataset.sent = "yes";
+    setTimeout(() => { delete form.dataset.sent; }, 2000);
+  }, true);
+
+  // A page that is shown to carry on at once does so; without this script its button does.
+  function carryOn() {
+    const form = document.querySelector("form[data-carry-on]");
+    if (form) form.requestSubmit();
+  }
+  document.addEventListener("htmx:afterSettle", carryOn);
+  document.addEventListener("DOMContentLoaded", () => {
+    carryOn();
+    const summary = document.querySelector("[data-focus]");
+    if (summary) arrive();
+  });
+})();
