@@ -37,7 +37,6 @@ import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.OpenWork;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.limits.Ceiling;
 import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -165,8 +164,8 @@ public final class Capabilities {
         return new HumansCapability(foundation.shared(), identity, OpenWork::new).operations();
     }
 
-    public List<Operation<?, ?>> bounties(Fee fee) {
-        return new BountiesCapability(foundation.shared(), fee).operations();
+    public List<Operation<?, ?>> bounties(Fee fee, int payoutHoldDays) {
+        return new BountiesCapability(foundation.shared(), fee, payoutHoldDays).operations();
     }
 
     public List<Operation<?, ?>> money(MoneySettings settings) {
@@ -211,15 +210,15 @@ public final class Capabilities {
         return endpoints().restWithoutActivity(webhooks());
     }
 
-    public McpEndpoint mcpEndpoint(Fee fee, Ceiling topUpCeiling) {
+    public McpEndpoint mcpEndpoint(Fee fee, MoneySettings settings) {
         return endpoints()
                 .mcp(
                         Catalogue.of(List.of(
                                 accountsWithoutSignIn("").operations(),
                                 // No tool starts an identity check.
                                 humans(IdentityProvider.NONE),
-                                bounties(fee),
-                                money(new MoneySettings(topUpCeiling, 0)),
+                                bounties(fee, settings.payoutHoldDays()),
+                                money(settings),
                                 conversations(),
                                 services(),
                                 hiring(fee),
