@@ -24,7 +24,7 @@ public enum DutyKind implements Wire {
     ANSWER_TASTE_INVITATION("The invitation lapses, and others are asked.", "answer_taste_run"),
     WRITE_REVIEW("Others learn nothing from your experience.", "write_review"),
     SET_PAYOUT_ACCOUNT(
-            "Your earnings wait until there is a payout account.", "put_payout_account", "move_earnings_to_wallet");
+            "Your earnings wait until there is a payout account.", "set_payout_account", "move_earnings_to_wallet");
 
     private final String otherwise;
     private final List<String> operations;
