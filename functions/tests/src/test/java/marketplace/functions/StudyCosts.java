@@ -122,6 +122,7 @@ final class StudyCosts {
                 .timers()
                 .getFirst();
         sheet.service.meter.commit(invite.handle(new Timer(invite.name(), run, now), now));
+        sheet.cost("get_own_overview", SESSION, worker, Map.of(), "");
         JsonNode check = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
                 .at("/invitations/0/checks/0");
         String prompt = check.path("prompt").textValue();
