@@ -161,8 +161,9 @@ public final class SqliteStore implements AutoCloseable {
         return config.createConnection(url(file));
     }
 
+    /** As a URI: the driver takes what follows a question mark in a path for settings. */
     private static String url(Path file) {
-        return "jdbc:sqlite:" + file;
+        return "jdbc:sqlite:" + file.toUri();
     }
 
     public Table table() {

@@ -21,7 +21,7 @@ public final class DurableFiles {
     }
 
     static void makeFolder(Path folder, FileAttribute<?>... attributes) throws IOException {
-        if (Files.notExists(folder)) {
+        if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, attributes);
             synchronise(folder.getParent());
         }
