@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 
 /**
  * The write-ahead log that a crash leaves beside the database. SQLite takes its first broken frame for the place where
- * the crash cut off the last commit, and forgets all behind it. But commits begin after the one before is on the disk: a
- * commit behind the broken one says that this was on the disk, and has been damaged.
+ * the crash cut off the last commit, and forgets all behind it. But a commit begins when the one before is on the
+ * disk: if another commit follows the broken one, the broken one was on the disk and has been damaged.
  */
 final class LogFile {
 
