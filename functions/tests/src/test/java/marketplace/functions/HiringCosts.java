@@ -71,6 +71,12 @@ final class HiringCosts {
                 handedIn,
                 "{\"text\":\"It is the very shop, seen from the left.\"}");
         sheet.cost("list_own_applications", SESSION, worker, Map.of(), "");
+        sheet.cost(
+                "get_own_application",
+                SESSION,
+                worker,
+                Map.of("applicationId", handedIn.get("applicationId")),
+                "");
         sheet.cost("list_assigned_bounties", SESSION, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));
         sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
