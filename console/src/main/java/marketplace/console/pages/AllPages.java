@@ -11,7 +11,7 @@ public record AllPages(List<ConsolePage> pages) {
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
 
-    public static final AllPages ALL = new AllPages(Stream.of(HomePages.PAGES, BountyPages.PAGES, SettingsPages.PAGES)
+    public static final AllPages ALL = new AllPages(Stream.of(HomePages.PAGES, WorkPages.PAGES, SettingsPages.PAGES)
             .flatMap(List::stream)
             .toList());
 

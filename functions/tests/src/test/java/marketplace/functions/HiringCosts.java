@@ -55,6 +55,7 @@ final class HiringCosts {
         String submission = sheet.cost("hand_in_work", SESSION, worker, path, work)
                 .at("/submission/id")
                 .textValue();
+        sheet.cost("get_own_application", SESSION, worker, Map.of("applicationId", path.get("applicationId")), "");
         sheet.cost("list_submissions", KEYED, key, path, "");
         Map<String, String> handedIn = with(path, "submissionId", submission);
         sheet.cost("get_submission_receipt", KEYED, key, handedIn, "");
@@ -71,12 +72,6 @@ final class HiringCosts {
                 handedIn,
                 "{\"text\":\"It is the very shop, seen from the left.\"}");
         sheet.cost("list_own_applications", SESSION, worker, Map.of(), "");
-        sheet.cost(
-                "get_own_application",
-                SESSION,
-                worker,
-                Map.of("applicationId", handedIn.get("applicationId")),
-                "");
         sheet.cost("list_assigned_bounties", SESSION, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));
         sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");

@@ -9,17 +9,12 @@ import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.posters.Posters;
-import marketplace.bounties.posters.ShownPoster;
-import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.hiring.work.OwnApplication.OwnApplicationReply;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -28,7 +23,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -75,20 +69,13 @@ public final class ReadOwnApplication {
         Bounty bounty = bounties.find(application.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
         Optional<Escrow> escrow = Optional.ofNullable(application.escrowId()).flatMap(escrows::find);
         Optional<Submission> work = submissions.latest(application);
-        ShownPoster poster = posters.shown(bounty.posterId());
-        boolean seated = application.status() == ApplicationStatus.ACCEPTED;
-        WorkNext next = WorkNext.of(bounty, application, escrow, work, call.now());
-        return new OwnApplicationReply(new OwnApplication(
-                ApplicationView.of(application),
-                seated ? BountyView.ofSeated(bounty, poster) : BountyView.of(bounty, poster, false),
-                work.map(SubmissionView::of).orElse(null),
-                escrow.map(held -> EscrowView.of(held, call.accountId(), call.origin()))
-                        .orElse(null),
-                next.stage(),
-                next.stage().meaning(),
-                next.dueAt(),
-                next.dueAt() == null ? null : next.stage().otherwise(),
-                next.operations()));
+        return new OwnApplicationReply(OwnApplication.of(
+                application,
+                bounty,
+                posters.shown(bounty.posterId()).name(),
+                work,
+                escrow,
+                WorkNext.of(bounty, application, escrow, work, call.now())));
     }
 
     private void prefetch(Application application) {

@@ -116,7 +116,7 @@ class OwnApplicationTest {
 
         story.advance(Duration.ofDays(5));
         assertAt("paid", null);
-        assertThat(read().at("/escrow/humanPayoutCents").asLong()).isEqualTo(2_000);
+        assertThat(read().at("/escrow/payCents").asLong()).isEqualTo(2_000);
         assertThat(read().at("/submission/status").asText()).isEqualTo("approved");
     }
 
