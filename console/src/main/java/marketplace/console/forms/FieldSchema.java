@@ -159,7 +159,10 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
     Optional<JsonNode> typed(List<String> submitted, ZoneId zone) {
         return value(submitted, zone)
                 .map(value -> isCents() && value.isNumber()
-                        ? number(Json.tree(value.decimalValue().movePointRight(2).stripTrailingZeros().toPlainString()))
+                        ? number(Json.tree(value.decimalValue()
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString()))
                         : value);
     }
 

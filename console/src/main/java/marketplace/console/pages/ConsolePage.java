@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 public record ConsolePage(
         String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
 
+    private static final String ID = "[A-Za-z0-9_-]+";
+
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}:]+)(?::([a-z]+))?}");
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
@@ -59,8 +61,8 @@ public record ConsolePage(
     /** The parameters of this path; empty if it is another page's. */
     Optional<Map<String, String>> match(String given) {
         Matcher names = PARAMETER.matcher(path);
-        Matcher values =
-                Pattern.compile(PARAMETER.matcher(path).replaceAll(ConsolePage::value)).matcher(given);
+        Matcher values = Pattern.compile(PARAMETER.matcher(path).replaceAll(ConsolePage::value))
+                .matcher(given);
         if (!values.matches()) {
             return Optional.empty();
         }
@@ -72,6 +74,6 @@ public record ConsolePage(
     }
 
     private static String value(MatchResult parameter) {
-        return parameter.group(2) == null ? "([^/]+)" : "(" + parameter.group(2) + "_[^/]+)";
+        return parameter.group(2) == null ? "(" + ID + ")" : "(" + parameter.group(2) + "_" + ID + ")";
     }
 }

@@ -28,7 +28,7 @@ final class WorkPages {
                             .then("/app/applications/{answer.application.id}")),
             ConsolePage.at("/app/applications", Tab.WORK, "Your applications", "applications.html")
                     .readsIfAny("list", "list_own_applications", "limit=20", "status", "cursor"),
-            ConsolePage.at("/app/applications/{applicationId}", Tab.WORK, "{{work.bounty.title}}", SEAT)
+            ConsolePage.at("/app/applications/{applicationId}", Tab.WORK, "{{work.task.title}}", SEAT)
                     .reads("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)
                     .forms(WorkForms.OF_DISPUTES),
@@ -40,7 +40,7 @@ final class WorkPages {
             ConsolePage.at(
                             "/app/hires/{applicationId}",
                             Tab.WORK,
-                            "{{#work}}{{bounty.title}}{{/work}}{{^work}}Hire{{/work}}",
+                            "{{#work}}{{task.title}}{{/work}}{{^work}}Hire{{/work}}",
                             SEAT)
                     .readsIfAny("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)

@@ -40,8 +40,8 @@ final class ValueForms extends DefaultCollector {
             case String _
             when OF_TEXTS.containsKey(name) ->
                 (text, form) -> OF_TEXTS.get(form).apply((String) text);
-            case List<?> _ when name.startsWith(HAS) ->
-                (list, form) -> ((List<?>) list).contains(form.substring(HAS.length()));
+            case List<?> _
+            when name.startsWith(HAS) -> (list, form) -> ((List<?>) list).contains(form.substring(HAS.length()));
             case List<?> _ when name.equals(SIZE) -> (list, form) -> ((List<?>) list).size();
             case String _ when name.startsWith(IS) -> (text, form) -> text.equals(form.substring(IS.length()));
             // Their own methods are no part of a template.

@@ -25,8 +25,7 @@ public final class Views {
 
     /** @param template a file below {@code /marketplace/console}, such as {@code pages/home.html} */
     public static String render(String template, Map<String, ?> values) {
-        return COMPILED.computeIfAbsent(
-                        template, name -> COMPILER.compile(TextResource.text(FOLDER + name)))
+        return COMPILED.computeIfAbsent(template, name -> COMPILER.compile(TextResource.text(FOLDER + name)))
                 .execute(values);
     }
 

@@ -53,7 +53,9 @@ class WorkPagesTest {
     }
 
     private String bounty() {
-        ObjectNode asked = Account.bounty().put("completionCriteria", "The whole front is seen.").put("blockedPayPercent", 20);
+        ObjectNode asked = Account.bounty()
+                .put("completionCriteria", "The whole front is seen.")
+                .put("blockedPayPercent", 20);
         return api.post("/api/bounties", agent, asked).text("/bounty/id");
     }
 
@@ -88,7 +90,9 @@ class WorkPagesTest {
                 .form("handIn")
                 .with("text", "Here it is.")
                 .with("links", "https://example.com/front"));
-        assertThat(shown.html()).contains("Handed in. The poster reviews your work.").contains("Here it is.");
+        assertThat(shown.html())
+                .contains("Handed in. The poster reviews your work.")
+                .contains("Here it is.");
         return shown;
     }
 
@@ -140,7 +144,9 @@ class WorkPagesTest {
         agentDoes(seat, "/complete", Json.object());
         assertThat(worker.open(seat.page()).html()).contains("Your pay is on its way.");
         agentDoes(seat, "/release", Json.object());
-        assertThat(worker.open(seat.page()).html()).contains("You were paid in full.").contains("$25.00");
+        assertThat(worker.open(seat.page()).html())
+                .contains("You were paid in full.")
+                .contains("$25.00");
     }
 
     private static String receipt(Shown page) {
@@ -160,7 +166,9 @@ class WorkPagesTest {
         assertThat(refused.html()).contains("<details open><summary>The place is closed");
         assertThat(reported.html()).contains("Reported.").contains("If the poster says nothing, your report counts.");
         done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
-        assertThat(worker.open(seat.page()).html()).contains("You were paid a part.").contains("$5.00");
+        assertThat(worker.open(seat.page()).html())
+                .contains("You were paid a part.")
+                .contains("$5.00");
     }
 
     @Test
@@ -173,9 +181,15 @@ class WorkPagesTest {
                 Json.object()
                         .put("action", "request_redo")
                         .put("response", "The left half is missing.")
-                        .put("redoBy", java.time.Instant.parse(redoBy).plus(java.time.Duration.ofDays(2)).toString()));
+                        .put(
+                                "redoBy",
+                                java.time.Instant.parse(redoBy)
+                                        .plus(java.time.Duration.ofDays(2))
+                                        .toString()));
 
-        assertThat(worker.open(seat.page()).html()).contains("The left half is missing.").contains("Do it again");
+        assertThat(worker.open(seat.page()).html())
+                .contains("The left half is missing.")
+                .contains("Do it again");
         handIn(seat);
     }
 
@@ -202,14 +216,18 @@ class WorkPagesTest {
         Shown quote = worker.send(worker.open(seat.page()).form("accept"));
         Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
-        assertThat(settled.html()).contains("Settled.").contains("You were paid a part.").contains("$18.00");
+        assertThat(settled.html())
+                .contains("Settled.")
+                .contains("You were paid a part.")
+                .contains("$18.00");
     }
 
     @Test
     void applicationIsWithdrawn() {
         Seat seat = applied();
 
-        Shown quote = worker.send(worker.open("/app/applications/" + seat.application()).form("withdraw"));
+        Shown quote = worker.send(
+                worker.open("/app/applications/" + seat.application()).form("withdraw"));
         Shown withdrawn = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(withdrawn.html()).contains("You withdrew from this work.");
@@ -219,7 +237,8 @@ class WorkPagesTest {
     @Test
     void directOfferIsConfirmedOnceItIsPaid() {
         ObjectNode offer = Account.directHire(ada.makeProfile());
-        String application = done(api.post("/api/escrow/agent-checkout", agent, offer)).text("/rental/applicationId");
+        String application =
+                done(api.post("/api/escrow/agent-checkout", agent, offer)).text("/rental/applicationId");
 
         Shown page = worker.open("/app/applications/" + application);
         Shown confirmed = worker.send(page.form("confirm"));
@@ -233,7 +252,10 @@ class WorkPagesTest {
         Seat seat = hired();
         PageBrowser stranger = PageBrowser.signedIn(api.base(), Account.signUp(api));
 
-        assertThat(stranger.open("/app/applications/" + seat.application()).status()).isIn(403, 404);
-        assertThat(stranger.open(seat.page()).html()).doesNotContain("Photograph").doesNotContain("Welcome.");
+        assertThat(stranger.open("/app/applications/" + seat.application()).status())
+                .isIn(403, 404);
+        assertThat(stranger.open(seat.page()).html())
+                .doesNotContain("Photograph")
+                .doesNotContain("Welcome.");
     }
 }

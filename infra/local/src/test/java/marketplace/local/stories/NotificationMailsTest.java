@@ -93,9 +93,9 @@ class NotificationMailsTest {
         assertThat(link.find()).isTrue();
         assertThat(mail.path("html").asText()).contains("href=\"" + link.group() + "\"");
         Answer page = open(link.group());
-        assertThat(page.status()).isEqualTo(200);
-        assertThat(page.headers().firstValue("content-type")).contains("text/html; charset=utf-8");
-        assertThat(page.body()).contains("/confirm", "GET /api/me/applications");
+        assertThat(page.status()).isEqualTo(303);
+        assertThat(page.headers().firstValue("location").orElseThrow())
+                .startsWith("/app/account/session?return=%2Fapp%2Fhires%2F");
     }
 
     @Test

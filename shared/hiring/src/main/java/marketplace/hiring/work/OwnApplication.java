@@ -45,7 +45,8 @@ public record OwnApplication(
 
         @Field("What is asked.") AskedWork task,
 
-        @Field(value = "Your cover letter.", nullable = true) String message,
+        @Field(value = "Your cover letter.", nullable = true)
+        String message,
 
         @Field(value = "The poster's message when accepting or rejecting.", nullable = true)
         String response,
@@ -108,6 +109,7 @@ public record OwnApplication(
             @Field(nullable = true) String text,
 
             @Field("Web addresses.") List<String> links,
+
             @Field("How many files. list_submissions has their URLs.")
             int files,
 

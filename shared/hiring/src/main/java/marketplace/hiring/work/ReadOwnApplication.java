@@ -84,8 +84,8 @@ public final class ReadOwnApplication {
                         Optional.ofNullable(application.escrowId()).map(Keys::escrow),
                         Optional.ofNullable(application.seat())
                                 .map(Seat::work)
-                                .map(work -> Keys.submission(
-                                        application.bountyId(), application.id(), work.submissionId())))
+                                .map(work ->
+                                        Keys.submission(application.bountyId(), application.id(), work.submissionId())))
                 .flatMap(Optional::stream)
                 .toList());
     }

@@ -86,7 +86,8 @@ record WorkNext(WorkStage stage, Instant dueAt, List<String> operations) {
     }
 
     private static WorkNext disputed(Seat seat, Escrow escrow) {
-        Stream<String> steps = DisputeAgreements.steps(escrow, EscrowActor.WORKER).stream().map(DisputeStep::operation);
+        Stream<String> steps =
+                DisputeAgreements.steps(escrow, EscrowActor.WORKER).stream().map(DisputeStep::operation);
         if (escrow.freeze() == null) {
             return new WorkNext(WorkStage.DISPUTED, escrow.dispute().rulingDueAt(), steps.toList());
         }

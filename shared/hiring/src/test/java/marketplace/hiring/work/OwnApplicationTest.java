@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class OwnApplicationTest {
 
-    private static final String REDO = "{\"action\":\"request_redo\",\"response\":\"One is missing.\",\"redoBy\":\"%s\"}";
+    private static final String REDO =
+            "{\"action\":\"request_redo\",\"response\":\"One is missing.\",\"redoBy\":\"%s\"}";
     private static final String REJECT =
             "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"Two are missing.\"}";
 
@@ -54,7 +55,8 @@ class OwnApplicationTest {
                 case "appeal_submission" ->
                     dry("submissions/" + seat.lastSubmission() + "/appeal", "\"text\":\"All of them are there.\",");
                 case "open_dispute" ->
-                    dryEscrow("/dispute", "\"category\":\"non_payment\",\"description\":\"It was never paid at all.\",");
+                    dryEscrow(
+                            "/dispute", "\"category\":\"non_payment\",\"description\":\"It was never paid at all.\",");
                 case "add_dispute_evidence" -> dryEscrow("/dispute/evidence", "\"text\":\"A photo.\",");
                 case "propose_settlement" -> dryEscrow("/dispute/settlement", "\"workerCents\":900,");
                 case "accept_settlement" -> dryEscrow("/dispute/settlement/accept", "\"workerCents\":500,");
@@ -73,8 +75,7 @@ class OwnApplicationTest {
     }
 
     private Reply dryEscrow(String verb, String fields) {
-        return story.endpoint.call(
-                "ada", "POST", "/api/escrow/" + escrow() + verb, "{" + fields + "\"dryRun\":true}");
+        return story.endpoint.call("ada", "POST", "/api/escrow/" + escrow() + verb, "{" + fields + "\"dryRun\":true}");
     }
 
     private String escrow() {
