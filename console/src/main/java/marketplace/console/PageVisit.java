@@ -125,11 +125,7 @@ final class PageVisit {
     private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", "quote");
-        values.put(
-                "hidden",
-                submission.values().entrySet().stream()
-                        .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
-                        .toList());
+        values.put("hidden", submission.pairs());
         values.put("problems", new Values(session.zone(), exchange.now()).of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
         values.put("quote", new Values(session.zone(), exchange.now()).of(dryRun.path("quote")));
@@ -146,6 +142,7 @@ final class PageVisit {
         path.forEach(values::put);
         values.put("query", query());
         values.put("refused", submitted.map(sent -> Map.of(sent.form(), true)).orElse(Map.of()));
+        values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
         for (PageForm form : page.forms()) {
             Counter counter = new Counter();
