@@ -3,6 +3,7 @@ package marketplace.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -21,18 +23,48 @@ class LoopbackServerTest {
 
     private static final int PATIENCE_MILLIS = 60_000;
 
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration SHORT = Duration.ofMillis(500);
+
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Echo echo = new Echo();
     private LoopbackServer server;
 
     /** Answers with what it received. */
     private static final class Echo implements LoopbackServer.Handler {
 
+        private final CountDownLatch entered = new CountDownLatch(1);
+        private final CountDownLatch released = new CountDownLatch(1);
+
         @Override
         public void handle(Exchange exchange) throws IOException {
-            if (exchange.head().path().equals("/unread")) {
-                exchange.send(reply(200, "unread"));
-                return;
+            switch (exchange.head().path()) {
+                case "/unread" -> exchange.send(reply(200, "unread"));
+                case "/folded" -> exchange.send(reply(200, exchange.head().headers().get("x").toString()));
+                case "/streamed" -> {
+                    OutputStream out = exchange.send(200, 300_000);
+                    for (int part = 0; part < 3; part++) {
+                        out.write("c".repeat(100_000).getBytes(StandardCharsets.US_ASCII));
+                    }
+                }
+                case "/held" -> {
+                    entered.countDown();
+                    hold();
+                    echo(exchange);
+                }
+                default -> echo(exchange);
             }
+        }
+
+        private void hold() throws InterruptedIOException {
+            try {
+                released.await();
+            } catch (InterruptedException _) {
+                throw new InterruptedIOException();
+            }
+        }
+
+        private static void echo(Exchange exchange) throws IOException {
             String body = new String(exchange.body().readAllBytes(), StandardCharsets.UTF_8);
             exchange.send(
                     reply(200, exchange.head().method() + " " + exchange.head().path() + " [" + body + "]"));
@@ -50,8 +82,21 @@ class LoopbackServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = LoopbackServer.bind(0, Duration.ofMillis(500));
-        server.start(new Echo(), threads);
+        serve(limits(LONG, LONG, LONG));
+    }
+
+    private void serve(HttpLimits limits) throws IOException {
+        server = LoopbackServer.bind(0, limits);
+        server.start(echo, threads);
+    }
+
+    private void restart(HttpLimits limits) throws IOException {
+        server.close();
+        serve(limits);
+    }
+
+    private static HttpLimits limits(Duration head, Duration bodyPause, Duration body) {
+        return new HttpLimits(3, 8 * 1024, 16 * 1024, LONG, head, bodyPause, body, 1024, LONG);
     }
 
     @AfterEach
@@ -69,11 +114,19 @@ class LoopbackServerTest {
     private String answer(String... parts) throws IOException {
         try (Socket socket = connection()) {
             for (String part : parts) {
-                socket.getOutputStream().write(part.getBytes(StandardCharsets.US_ASCII));
+                write(socket, part);
             }
             socket.shutdownOutput();
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return rest(socket);
         }
+    }
+
+    private static void write(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String rest(Socket socket) throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     private static final String CRLF = "\r\n";
@@ -83,7 +136,7 @@ class LoopbackServerTest {
         assertThat(answer("POST /a HTTP/1.1\r\nContent-Length: 2\r\n\r\nhi", "GET /b HTTP/1.1\r\n\r\n"))
                 .contains("POST /a [hi]")
                 .contains("GET /b []")
-                .doesNotContain("Connection: close");
+                .doesNotContain("connection: close");
     }
 
     @Test
@@ -118,14 +171,14 @@ class LoopbackServerTest {
     @Test
     void answerToAnUnreadBodyEndsTheConnection() throws IOException {
         assertThat(answer("POST /unread HTTP/1.1\r\nContent-Length: 9\r\n\r\n", "GET / HTTP", "/1.1\r\n\r\n"))
-                .contains("Connection: close")
+                .contains("connection: close")
                 .endsWith("unread");
     }
 
     @Test
     void headHasTheLengthWithoutTheBody() throws IOException {
         assertThat(answer("HEAD /a HTTP/1.1\r\n\r\n"))
-                .contains("Content-Length: 10")
+                .contains("content-length: 10")
                 .endsWith(CRLF + CRLF);
     }
 
@@ -147,6 +200,7 @@ class LoopbackServerTest {
 
     @Test
     void headThatDoesNotArriveIsRefused() throws IOException {
+        restart(limits(SHORT, LONG, LONG));
         try (Socket socket = connection()) {
             socket.getOutputStream().write("GET /a HTTP/1.1\r\nHost: ".getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
@@ -193,11 +247,121 @@ class LoopbackServerTest {
         }
     }
 
+    /** Fields of HTTP/1.1 must not be in two lines; a server may join them (RFC 9112, section 5.2). */
     @Test
-    void longHeadsAreReadAtOnce() throws IOException {
-        String path = "/" + "%20".repeat(80_000);
-        assertThat(answer("GET " + path + " HTTP/1.1\r\n\r\n")).endsWith("GET " + path + " []");
-        assertThat(answer("GET /a HTTP/1.1\r\nX: a" + " ".repeat(250_000) + "b\r\n\r\n"))
-                .endsWith("GET /a []");
+    void foldedFieldBecomesOneValue() throws IOException {
+        assertThat(answer("GET /folded HTTP/1.1\r\nX: a\r\n b\r\n\r\n")).endsWith("[a b]");
+    }
+
+    @Test
+    void hugeHeadsAreRefused() throws IOException {
+        String large = "a".repeat(17_000);
+        assertThat(answer("GET /" + large + " HTTP/1.1\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must have at most 8192 bytes");
+        for (String header : List.of("X: " + large, large + ": x", "X: aaaaaaaa\r\n".repeat(2_000) + "X: a")) {
+            assertThat(answer("GET /a HTTP/1.1\r\n" + header + "\r\n\r\n"))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("must have at most 16384 bytes");
+        }
+    }
+
+    @Test
+    void headThatArrivesSlowlyIsRefused() throws Exception {
+        restart(limits(SHORT, LONG, LONG));
+        assertThat(answerToDrops("GET /a HTTP/1.1\r\n", "X: a\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive within");
+    }
+
+    @Test
+    void bodyThatArrivesSlowlyIsRefused() throws Exception {
+        restart(limits(LONG, LONG, SHORT));
+        String post = "POST /a HTTP/1.1\r\n";
+        assertThat(answerToDrops(post + "Content-Length: 9999\r\n\r\n", "a"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive without long pauses");
+        assertThat(answerToDrops(post + "Transfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive without long pauses");
+    }
+
+    @Test
+    void bodyThatStopsIsRefused() throws IOException {
+        restart(limits(LONG, SHORT, LONG));
+        try (Socket socket = connection()) {
+            write(socket, "POST /a HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc");
+            assertThat(rest(socket)).startsWith("HTTP/1.1 400").contains("must arrive without long pauses");
+        }
+    }
+
+    /** Sends a part every 50 ms until the server ends the connection. */
+    private String answerToDrops(String start, String drop) throws Exception {
+        try (Socket socket = connection()) {
+            write(socket, start);
+            Thread drops = Thread.ofVirtual().start(() -> {
+                try {
+                    while (true) {
+                        Thread.sleep(50);
+                        write(socket, drop);
+                    }
+                } catch (IOException | InterruptedException _) {
+                    // The server has ended the connection.
+                }
+            });
+            String answer = rest(socket);
+            drops.interrupt();
+            drops.join();
+            return answer;
+        }
+    }
+
+    @Test
+    void connectionBeyondTheLimitIsAnswered503() throws IOException {
+        try (Socket first = connection();
+                Socket second = connection();
+                Socket third = connection()) {
+            for (Socket open : List.of(first, second, third)) {
+                write(open, "GET /a HTTP/1.1\r\n\r\n");
+                assertThat(open.getInputStream().read()).isEqualTo('H');
+            }
+            try (Socket fourth = connection()) {
+                assertThat(rest(fourth)).startsWith("HTTP/1.1 503").contains("Retry-After: 1");
+            }
+        }
+    }
+
+    @Test
+    void idleConnectionIsClosed() throws IOException {
+        restart(new HttpLimits(3, 8 * 1024, 16 * 1024, SHORT, LONG, LONG, LONG, 1024, LONG));
+        try (Socket socket = connection()) {
+            assertThat(rest(socket)).isEmpty();
+        }
+    }
+
+    @Test
+    void requestInProgressIsAnsweredWhenTheServerStops() throws Exception {
+        try (Socket idle = connection();
+                Socket busy = connection()) {
+            write(idle, "GET /a HTTP/1.1\r\n\r\n");
+            assertThat(idle.getInputStream().read()).isEqualTo('H');
+            write(busy, "GET /held HTTP/1.1\r\n\r\n");
+            echo.entered.await();
+            Thread stopping = Thread.ofVirtual().start(server::close);
+            assertThat(rest(idle)).endsWith("GET /a []");
+            echo.released.countDown();
+            assertThat(rest(busy)).contains("connection: close").endsWith("GET /held []");
+            stopping.join();
+        }
+    }
+
+    @Test
+    void largeBodiesPassBothWays() throws IOException {
+        String large = "0123456789".repeat(200_000);
+        assertThat(answer("POST /a HTTP/1.1\r\nContent-Length: 2000000\r\n\r\n", large))
+                .endsWith("POST /a [" + large + "]");
+        assertThat(answer("GET /streamed HTTP/1.1\r\n\r\nGET /b HTTP/1.1\r\n\r\n"))
+                .contains("content-length: 300000", "c".repeat(300_000) + "HTTP/1.1 200")
+                .endsWith("GET /b []");
     }
 }

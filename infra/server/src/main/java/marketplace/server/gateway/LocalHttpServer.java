@@ -21,6 +21,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalObjects;
 import marketplace.server.http.Exchange;
+import marketplace.server.http.HttpLimits;
 import marketplace.server.http.LoopbackServer;
 import marketplace.server.http.MalformedRequest;
 import marketplace.server.http.Reply;
@@ -66,7 +67,7 @@ public final class LocalHttpServer implements AutoCloseable {
 
     public static LocalHttpServer bind(int port) throws StartRefused {
         try {
-            return new LocalHttpServer(LoopbackServer.bind(port));
+            return new LocalHttpServer(LoopbackServer.bind(port, HttpLimits.DEFAULT));
         } catch (IOException e) {
             throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
         }
