@@ -53,8 +53,8 @@ public final class InvokingGateway implements AutoCloseable {
             byte[] body = exchange.body().readAllBytes();
             Routes.Match match = routes.find(head.method(), head.path()).orElseThrow();
             try {
-                exchange.send(HttpEvents.response(
-                        match.function().call(HttpEvents.request(exchange, match, body, Instant.now()))));
+                exchange.send(HttpEvents.response(match.function()
+                        .call(HttpEvents.request(exchange, Proxy.CALLERS, match, body, Instant.now()))));
             } catch (LocalFunction.Failed _) {
                 exchange.send(status(500));
             } catch (InterruptedException _) {

@@ -40,7 +40,8 @@ class LoopbackServerTest {
         public void handle(Exchange exchange) throws IOException {
             switch (exchange.head().path()) {
                 case "/unread" -> exchange.send(reply(200, "unread"));
-                case "/folded" -> exchange.send(reply(200, exchange.head().headers().get("x").toString()));
+                case "/folded" ->
+                    exchange.send(reply(200, exchange.head().headers().get("x").toString()));
                 case "/streamed" -> {
                     OutputStream out = exchange.send(200, 300_000);
                     for (int part = 0; part < 3; part++) {

@@ -29,7 +29,8 @@ public final class Exchange {
     private final boolean keepsAlive;
     private final RequestHead head;
     private final RequestBody body;
-    private final HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+    private final HttpHeaders headers =
+            DefaultHttpHeadersFactory.headersFactory().newHeaders();
     private boolean begun;
     private boolean complete;
 
@@ -78,9 +79,7 @@ public final class Exchange {
         reply.headers().forEach(headers::add);
         reply.cookies().forEach(cookie -> headers.add(HttpHeaderNames.SET_COOKIE, cookie));
         DefaultFullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(reply.status()),
-                Unpooled.wrappedBuffer(reply.body()));
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(reply.status()), Unpooled.wrappedBuffer(reply.body()));
         end(response, begin(response, reply.body().length));
     }
 
@@ -153,7 +152,8 @@ public final class Exchange {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            await(connection.channel()
+            await(connection
+                    .channel()
                     .writeAndFlush(new DefaultHttpContent(Unpooled.wrappedBuffer(bytes, offset, length))));
             remaining -= length;
             endIfComplete();

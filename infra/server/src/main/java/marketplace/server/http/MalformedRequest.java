@@ -24,8 +24,7 @@ public final class MalformedRequest extends IOException {
     /** The decoder's own words are not passed on: they name its classes and repeat what was sent. */
     static MalformedRequest of(Throwable decoderFault, HttpLimits limits) {
         return switch (decoderFault) {
-            case TooLongHttpLineException _ ->
-                of("request line", "must have at most " + limits.lineBytes() + " bytes");
+            case TooLongHttpLineException _ -> of("request line", "must have at most " + limits.lineBytes() + " bytes");
             case TooLongHttpHeaderException _ -> of("headers", "must have at most " + limits.headBytes() + " bytes");
             default -> of("request", "must have a request line and headers of valid syntax (RFC 9112)");
         };

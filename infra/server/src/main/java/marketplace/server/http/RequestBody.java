@@ -105,8 +105,10 @@ final class RequestBody extends InputStream {
     private void next() throws IOException {
         if (continueIsDue) {
             continueIsDue = false;
-            connection.channel().writeAndFlush(
-                    new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
+            connection
+                    .channel()
+                    .writeAndFlush(new DefaultFullHttpResponse(
+                            HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
         }
         connection.readPart();
         current = part();
@@ -121,11 +123,14 @@ final class RequestBody extends InputStream {
         try {
             Part part = arrived.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
             if (part == null) {
-                throw MalformedRequest.of(BODY, "must arrive without long pauses, at " + limits.bodyRate() / 1024 + " KB per second or more");
+                throw MalformedRequest.of(
+                        BODY,
+                        "must arrive without long pauses, at " + limits.bodyRate() / 1024 + " KB per second or more");
             }
             return switch (part.kind) {
                 case MIDDLE, LAST -> part;
-                case MALFORMED -> throw MalformedRequest.of(BODY, "must be in chunks of valid syntax (RFC 9112, section 7.1)");
+                case MALFORMED ->
+                    throw MalformedRequest.of(BODY, "must be in chunks of valid syntax (RFC 9112, section 7.1)");
                 case CUT_OFF -> throw MalformedRequest.of(BODY, "must be as long as announced");
             };
         } catch (InterruptedException _) {
