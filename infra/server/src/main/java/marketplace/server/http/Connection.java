@@ -20,7 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** The requests of one connection, one after the other. Handlers run in threads of their own, the rest in the loop's. */
+/** The requests of one connection, one after the other. Handlers run in threads of their own. */
 final class Connection extends ChannelInboundHandlerAdapter {
 
     /** The event that ends a connection after its current request. */
