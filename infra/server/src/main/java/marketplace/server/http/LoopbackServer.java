@@ -17,6 +17,8 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.flow.FlowControlHandler;
 import io.netty.handler.timeout.WriteTimeoutHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -39,6 +41,11 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     private static final System.Logger LOG = System.getLogger(LoopbackServer.class.getName());
+
+    static {
+        // Otherwise Netty logs with whatever library it finds.
+        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
+    }
 
     private static final int BACKLOG = 1_024;
 
