@@ -62,6 +62,10 @@ final class CostReasons {
                 "list_bounties by anyone",
                 "admin_publish_bounty by an admin",
                 "admin_refuse_bounty by an admin");
+        because(
+                "The session names the profile, whose entry names the application. Bounty, work and money are read"
+                        + " together, then the poster's record.",
+                "get_own_application by a session");
         because("The username names the profile.", "get_human by username by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",

@@ -88,6 +88,14 @@ public final class Applications {
                 .orElseThrow(IdKind.APPLICATION::unknown);
     }
 
+    /** As the other, where the bounty is not known. */
+    public Application requireOf(HumanId human, ApplicationId id) {
+        return table.get(Keys.applicationOf(human, id))
+                .flatMap(pointer -> table.get(target(pointer)))
+                .map(ApplicationItems.MAPPER::read)
+                .orElseThrow(IdKind.APPLICATION::unknown);
+    }
+
     public Optional<Application> findSuppressed(BountyId bounty, ApplicationId id) {
         return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
