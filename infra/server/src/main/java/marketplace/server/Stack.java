@@ -33,6 +33,7 @@ import marketplace.server.database.Database;
 import marketplace.server.gateway.LocalEndpoint;
 import marketplace.server.gateway.LocalHttpServer;
 import marketplace.server.gateway.ObjectStoreEndpoint;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.gateway.Routes;
 import marketplace.server.queues.Queues;
 import marketplace.server.roles.Role;
@@ -89,6 +90,7 @@ public final class Stack implements AutoCloseable {
     private final Argon2id.Cost passwordCost;
     private final DataFolder data;
     private final LocalClock clock;
+    private final Proxy proxy;
     private final LocalHttpServer front;
     private final Database database;
     private final Queues queues;
@@ -98,6 +100,7 @@ public final class Stack implements AutoCloseable {
 
     private Stack(Template template, StackOptions options) throws StartRefused {
         this.passwordCost = options.passwordCost();
+        this.proxy = options.proxy();
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -109,11 +112,11 @@ public final class Stack implements AutoCloseable {
             this.database = part(stores.database());
             this.queues = part(stores.queues());
             LocalObjects objects = new LocalObjects(
-                    data.objects(), uri(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
+                    data.objects(), origin(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
             makeFunctions(template, options, objects);
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(options, objects, database.table()), clock, threads);
+            front.serve(backends(options, objects, database.table()), proxy, clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -176,7 +179,7 @@ public final class Stack implements AutoCloseable {
     /** The port is known only after the template was read. */
     private Map<String, String> environment(FunctionSpec spec) {
         Map<String, String> environment = new HashMap<>(spec.environment());
-        environment.computeIfPresent("SITE_URL", (_, _) -> uri().toString());
+        environment.computeIfPresent("SITE_URL", (_, _) -> origin().toString());
         return environment;
     }
 
@@ -187,6 +190,11 @@ public final class Stack implements AutoCloseable {
 
     public URI uri() {
         return URI.create("http://127.0.0.1:" + front.port());
+    }
+
+    /** Where callers reach this server. */
+    private URI origin() {
+        return proxy.origin().orElseGet(this::uri);
     }
 
     /** An empty password keeps the last one, or makes a new one. */
