@@ -30,9 +30,11 @@ import marketplace.server.data.LocalLog;
 import marketplace.server.data.LocalMailbox;
 import marketplace.server.data.LocalObjects;
 import marketplace.server.database.Database;
+import marketplace.server.demo.StackParts;
 import marketplace.server.gateway.LocalEndpoint;
 import marketplace.server.gateway.LocalHttpServer;
 import marketplace.server.gateway.ObjectStoreEndpoint;
+import marketplace.server.gateway.RouteCalls;
 import marketplace.server.gateway.Routes;
 import marketplace.server.queues.Queues;
 import marketplace.server.roles.Role;
@@ -95,6 +97,7 @@ public final class Stack implements AutoCloseable {
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final LocalLog log;
+    private final LocalObjects objects;
 
     private Stack(Template template, StackOptions options) throws StartRefused {
         this.passwordCost = options.passwordCost();
@@ -107,19 +110,19 @@ public final class Stack implements AutoCloseable {
             Stores stores = options.storage().open(data, template, clock);
             this.database = part(stores.database());
             this.queues = part(stores.queues());
-            LocalObjects objects = new LocalObjects(
+            this.objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
-            makeFunctions(template, options, objects);
+            makeFunctions(template, options);
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(options, objects, database.table()), clock, threads);
+            front.serve(backends(options, database.table()), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private LocalHttpServer.Backends backends(StackOptions options, LocalObjects objects, Table table) {
+    private LocalHttpServer.Backends backends(StackOptions options, Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
                 new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAside(table)),
@@ -150,7 +153,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void makeFunctions(Template template, StackOptions options, LocalObjects objects) throws StartRefused {
+    private void makeFunctions(Template template, StackOptions options) throws StartRefused {
         LocalPlatform.Shared shared = new LocalPlatform.Shared(
                 clock,
                 database,
@@ -191,6 +194,12 @@ public final class Stack implements AutoCloseable {
     /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
         return LocalAdmin.open(data, database.table(), password, passwordCost, clock.instant());
+    }
+
+    /** What the demo uses. */
+    StackParts parts() {
+        RouteCalls calls = new RouteCalls(new Routes(functions), front.port(), clock);
+        return new StackParts(calls, objects, mailbox, sources.jump(), clock, data);
     }
 
     public LocalClock clock() {
