@@ -77,6 +77,8 @@ public final class Stack implements AutoCloseable {
                 "0");
     }
 
+    private static final String SIGN_UP = "/api/auth/signup";
+
     private static final int OBJECT_KEY_BYTES = 32;
 
     /** Ordinary calls end in this time; a delivery to a hanging receiver does not. */
@@ -88,7 +90,7 @@ public final class Stack implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<LocalFunction> functions = new ArrayList<>();
     private final EventSources sources = new EventSources();
-    private final Argon2id.Cost passwordCost;
+    private final StackOptions options;
     private final DataFolder data;
     private final LocalClock clock;
     private final LocalHttpServer front;
@@ -98,9 +100,10 @@ public final class Stack implements AutoCloseable {
     private final LocalMailbox mailbox;
     private final LocalLog log;
     private final LocalObjects objects;
+    private final LocalPlatform.Shared shared;
 
     private Stack(Template template, StackOptions options) throws StartRefused {
-        this.passwordCost = options.passwordCost();
+        this.options = options;
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -113,16 +116,19 @@ public final class Stack implements AutoCloseable {
             this.objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
-            makeFunctions(template, options);
+            this.shared = shared();
+            for (FunctionSpec spec : template.functions()) {
+                functions.add(function(spec, options.passwordCost()));
+            }
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(options, database.table()), clock, threads);
+            front.serve(backends(database.table()), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private LocalHttpServer.Backends backends(StackOptions options, Table table) {
+    private LocalHttpServer.Backends backends(Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
                 new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAside(table)),
@@ -153,8 +159,8 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void makeFunctions(Template template, StackOptions options) throws StartRefused {
-        LocalPlatform.Shared shared = new LocalPlatform.Shared(
+    private LocalPlatform.Shared shared() {
+        return new LocalPlatform.Shared(
                 clock,
                 database,
                 queues,
@@ -164,15 +170,15 @@ public final class Stack implements AutoCloseable {
                 data.secret(),
                 options.secrets(),
                 !options.strict(),
-                options.passwordCost(),
                 options.limits(),
                 new TurnsInProcess(),
                 log);
-        for (FunctionSpec spec : template.functions()) {
-            Role role = new Role(spec.name(), spec.rights(), roles);
-            LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);
-            functions.add(new LocalFunction(spec, options.handlers().make(spec, platform), threads));
-        }
+    }
+
+    private LocalFunction function(FunctionSpec spec, Argon2id.Cost passwordCost) throws StartRefused {
+        Role role = new Role(spec.name(), spec.rights(), roles);
+        LocalPlatform platform = new LocalPlatform(environment(spec), role, passwordCost, shared);
+        return new LocalFunction(spec, options.handlers().make(spec, platform), threads);
     }
 
     /** The port is known only after the template was read. */
@@ -193,12 +199,18 @@ public final class Stack implements AutoCloseable {
 
     /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
-        return LocalAdmin.open(data, database.table(), password, passwordCost, clock.instant());
+        return LocalAdmin.open(data, database.table(), password, options.passwordCost(), clock.instant());
     }
 
-    /** What the demo uses. */
-    StackParts parts() {
-        RouteCalls calls = new RouteCalls(new Routes(functions), front.port(), clock);
+    /** What the demo uses. Everyone can read its password, so signing up need not cost much there. */
+    StackParts demoParts() throws StartRefused {
+        List<LocalFunction> called = new ArrayList<>();
+        for (LocalFunction function : functions) {
+            boolean signsUp = function.spec().routes().stream()
+                    .anyMatch(route -> route.path().equals(SIGN_UP));
+            called.add(signsUp ? function(function.spec(), StackOptions.CHEAP) : function);
+        }
+        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), clock);
         return new StackParts(calls, objects, mailbox, sources.jump(), clock, data);
     }
 

@@ -95,7 +95,8 @@ final class StackCommand {
     /** Progress goes to standard error. Returns who can sign in. */
     private static List<String> demo(Stack stack, LocalAdmin admin) throws InterruptedException, StartRefused {
         try {
-            Optional<String> key = new Demo(stack.parts(), System.err::println).load(admin.email(), admin.password());
+            Optional<String> key =
+                    new Demo(stack.demoParts(), System.err::println).load(admin.email(), admin.password());
             List<String> lines = new ArrayList<>();
             lines.add(key.map(made -> "demo loaded; API key of its operator: " + made)
                     .orElse("demo already loaded"));

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import marketplace.api.Json;
 import marketplace.server.http.Reply;
 
-/** Signs up everyone who takes part. An account of an earlier load that was interrupted signs in. */
+/** Signs up everyone who takes part. */
 final class Cast {
 
     static final String PASSWORD = "demo password";
@@ -23,6 +23,7 @@ final class Cast {
 
     private final StackParts stack;
     private final DemoCalls calls;
+    private final Map<String, Joined> joined = new ConcurrentHashMap<>();
     private final Map<String, Actor> people = new ConcurrentHashMap<>();
     private final Map<String, Actor> agents = new ConcurrentHashMap<>();
     private final Map<String, String> humanIds = new ConcurrentHashMap<>();
@@ -71,23 +72,23 @@ final class Cast {
     void joinAsClient(List<String> cells) throws IOException, InterruptedException {
         String key = cells.get(0);
         Actor person = join(key, cells.get(1), cells.get(2)).person();
-        String apiKey = calls.call(person, "POST", "/api/keys", Json.object().put("name", "demo agent"), "")
+        String apiKey = calls.call(person, "POST", "/api/keys", Json.object().put("name", "demo agent"))
                 .path("apiKey")
                 .asText();
         agents.put(key, person.withApiKey(apiKey));
         apiKeys.put(key, apiKey);
         ObjectNode name = Json.object().put("name", cells.get(3));
-        calls.call(person, "PUT", "/api/me/poster", name, "poster");
+        calls.call(person, "PUT", "/api/me/poster", name);
         ObjectNode deposit = Json.object().put("amount", Integer.parseInt(cells.get(4)));
-        JsonNode checkout = calls.call(person, "POST", "/api/wallet/deposit", deposit, "deposit");
+        JsonNode checkout = calls.call(person, "POST", "/api/wallet/deposit", deposit);
         calls.pay(person, checkout.path("checkoutUrl").asText());
     }
 
     void joinAsWorker(DemoPerson worker) throws IOException, InterruptedException {
         Joined joined = join(worker.key(), worker.email(), worker.name());
         Actor person = joined.person();
-        String photo = calls.upload(person, "profile_photo", Pictures.portrait(worker.name()), "portrait");
-        String human = calls.call(person, "PUT", "/api/humans/me", worker.profile(photo), "profile")
+        String photo = calls.upload(person, "profile_photo", Pictures.portrait(worker.name()));
+        String human = calls.call(person, "PUT", "/api/humans/me", worker.profile(photo))
                 .at("/human/id")
                 .asText();
         humanIds.put(worker.key(), human);
@@ -107,21 +108,24 @@ final class Cast {
     }
 
     private void mark(String target, ObjectNode body) throws IOException, InterruptedException {
-        calls.call(person(ADMIN), "PUT", target, body, "");
+        calls.call(person(ADMIN), "PUT", target, body);
     }
 
     private record Joined(Actor person, String accountId) {}
 
+    /** Some are both worker and client. */
     private Joined join(String key, String email, String name) throws IOException, InterruptedException {
-        Actor stranger = Actor.stranger(key);
-        Optional<JsonNode> signedIn = signUp(stranger, email, name);
-        if (signedIn.isEmpty()) {
-            signedIn = signIn(stranger, email, PASSWORD);
+        if (joined.containsKey(key)) {
+            return joined.get(key);
         }
-        JsonNode answer = signedIn.orElseThrow(() -> new IOException(email + " has an account with another password"));
-        Actor person = stranger.withSession(answer.path("token").asText());
+        Actor stranger = Actor.stranger(key);
+        JsonNode session = signUp(stranger, email, name)
+                .orElseThrow(
+                        () -> new IOException(email + " has an account already. Choose another folder with --data."));
+        Actor person = stranger.withSession(session.path("token").asText());
         people.put(key, person);
-        return new Joined(person, answer.at("/account/id").asText());
+        joined.put(key, new Joined(person, session.at("/account/id").asText()));
+        return joined.get(key);
     }
 
     /** Empty if there is an account with this e-mail. */
@@ -148,7 +152,7 @@ final class Cast {
     /** Empty if it is refused. */
     private Optional<JsonNode> attempt(Actor stranger, String target, ObjectNode body)
             throws IOException, InterruptedException {
-        Reply reply = calls.reply(stranger, "POST", target, body, "");
+        Reply reply = calls.reply(stranger, "POST", target, body);
         return reply.status() == 200 ? Optional.of(Json.read(reply.body())) : Optional.empty();
     }
 }

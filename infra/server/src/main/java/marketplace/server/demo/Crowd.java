@@ -39,7 +39,6 @@ final class Crowd {
             }
         }
         if (!faults.isEmpty()) {
-            if (System.getenv("XX") != null) { System.err.println(String.join("\nXX ", faults)); return; }
             throw new IOException("The demo could not be loaded: " + String.join("; ", faults));
         }
     }

@@ -10,10 +10,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Loads the data. What is there from an earlier load is not loaded again, also if that load was interrupted. */
+/** Loads the data, once in a folder. */
 public final class Demo {
 
+    /** In the data folder. It says how far an earlier load came. */
     private static final String FILE = "demo";
+
+    private static final String BEGUN = "begun";
+    private static final String LOADED = "loaded";
 
     private static final List<String> FILES = List.of("bounties", "hires", "services", "messages", "studies");
 
@@ -38,7 +42,7 @@ public final class Demo {
         this.progress = progress;
     }
 
-    /** Who can sign in, by name, with the e-mail and what awaits them. */
+    /** Who can sign in: e-mail, name and city. */
     public static List<String> people() {
         return DemoPerson.all().stream()
                 .filter(DemoPerson::isNamed)
@@ -52,9 +56,14 @@ public final class Demo {
 
     /** Returns an API key of the demo's operator; empty if the data is there already. */
     public Optional<String> load(String adminEmail, String adminPassword) throws IOException, InterruptedException {
-        if (stack.data().read(FILE).isPresent()) {
+        Optional<String> earlier = stack.data().read(FILE);
+        if (earlier.equals(Optional.of(LOADED))) {
             return Optional.empty();
         }
+        if (earlier.isPresent()) {
+            throw new IOException("An earlier load of the demo was interrupted. Choose an empty folder with --data.");
+        }
+        stack.data().write(FILE, BEGUN);
         Map<Boolean, List<DemoPerson>> people =
                 DemoPerson.all().stream().collect(Collectors.partitioningBy(DemoPerson::isNamed));
         cast.signInAdmin(adminEmail, adminPassword);
@@ -72,7 +81,7 @@ public final class Demo {
             play(stories, act);
             tell(ACTS.get(act));
         }
-        stack.data().write(FILE, "loaded");
+        stack.data().write(FILE, LOADED);
         return Optional.of(cast.apiKey("olga"));
     }
 
@@ -80,13 +89,11 @@ public final class Demo {
         Script script = new Script();
         List<Story> stories = new ArrayList<>();
         for (String file : FILES) {
-            int number = 0;
             for (JsonNode text : DemoFiles.json("stories/" + file + ".json")) {
-                Story story = new Story(file + number, text, stack, calls, cast, script);
+                Story story = new Story(text, stack, calls, cast, script);
                 if (cast.hasAdmin() || !story.needsAdmin()) {
                     stories.add(story);
                 }
-                number++;
             }
         }
         return stories;
@@ -96,7 +103,7 @@ public final class Demo {
     private void play(List<Story> stories, int act) throws IOException, InterruptedException {
         Crowd.each(stories, story -> story.play(act));
         if (act > 0) {
-            stack.jump().advance(Duration.ZERO);
+            stack.jump().doDueWork();
         }
     }
 

@@ -30,10 +30,8 @@ final class DemoCalls {
         this.stack = stack;
     }
 
-    /** @param once names the call, so that a repeated load does not repeat it; empty for reads */
-    JsonNode call(Actor actor, String method, String target, ObjectNode body, String once)
-            throws IOException, InterruptedException {
-        Reply reply = reply(actor, method, target, body, once);
+    JsonNode call(Actor actor, String method, String target, ObjectNode body) throws IOException, InterruptedException {
+        Reply reply = reply(actor, method, target, body);
         JsonNode answer = Json.read(reply.body());
         if (reply.status() / 100 != 2) {
             throw new IOException(actor.key() + ": " + method + " " + target + " answered " + answer);
@@ -42,13 +40,9 @@ final class DemoCalls {
     }
 
     /** A busy machine answers 503 where it cannot count a sign-up in time. */
-    Reply reply(Actor actor, String method, String target, ObjectNode body, String once)
-            throws IOException, InterruptedException {
+    Reply reply(Actor actor, String method, String target, ObjectNode body) throws IOException, InterruptedException {
         Map<String, String> headers = headers(actor);
         headers.put("content-type", "application/json");
-        if (!once.isEmpty()) {
-            headers.put("idempotency-key", once);
-        }
         byte[] bytes = method.equals("GET") ? new byte[0] : Json.bytes(body);
         for (int attempt = 1; ; attempt++) {
             Reply reply = stack.routes().call(method, target, headers, bytes);
@@ -67,9 +61,8 @@ final class DemoCalls {
 
     /** Pays a checkout on the page of the sandbox, which is the provider of {@code ./run}. */
     void pay(Actor payer, String checkoutUrl) throws IOException, InterruptedException {
-        String page = path(reply(payer, "GET", path(checkoutUrl), Json.object(), "")
-                .headers()
-                .getOrDefault("Location", ""));
+        Reply visit = reply(payer, "GET", path(checkoutUrl), Json.object());
+        String page = path(visit.headers().get("Location"));
         Map<String, String> headers = headers(payer);
         headers.put("content-type", "application/x-www-form-urlencoded");
         Reply paid = stack.routes().call("POST", page, headers, "outcome=pay".getBytes(US_ASCII));
@@ -79,14 +72,14 @@ final class DemoCalls {
     }
 
     /** Returns the id of the upload. */
-    String upload(Actor owner, String purpose, byte[] jpeg, String once) throws IOException, InterruptedException {
+    String upload(Actor owner, String purpose, byte[] jpeg) throws IOException, InterruptedException {
         Announced announced = new Announced("image/jpeg", jpeg.length, Sha256.of(jpeg));
         ObjectNode body = Json.object()
                 .put("purpose", purpose)
                 .put("contentType", announced.contentType())
                 .put("bytes", announced.bytes())
                 .put("sha256", announced.sha256());
-        JsonNode upload = call(owner, "POST", "/api/uploads", body, once);
+        JsonNode upload = call(owner, "POST", "/api/uploads", body);
         String name = path(upload.path("url").asText()).substring(LocalObjects.PATH.length());
         if (!stack.objects().store(name, announced, new ByteArrayInputStream(jpeg))) {
             throw new IOException("the file " + name + " was not stored");

@@ -23,18 +23,23 @@ import marketplace.kernel.Instants;
  */
 final class Story {
 
+    /** Draws a picture and uploads it. */
+    private static final String PHOTO = "photo";
+
+    /** Answers a taste run as a member of its panel. */
+    private static final String JUDGE = "judge";
+
     private static final Pattern NAME = Pattern.compile("\\{([a-z]+)(?:\\+(\\d+))?}", Pattern.CASE_INSENSITIVE);
 
-    private final String name;
     private final JsonNode text;
     private final StackParts stack;
     private final DemoCalls calls;
     private final Cast cast;
     private final Script script;
     private final Map<String, String> kept = new HashMap<>();
+    private int photos;
 
-    Story(String name, JsonNode text, StackParts stack, DemoCalls calls, Cast cast, Script script) {
-        this.name = name;
+    Story(JsonNode text, StackParts stack, DemoCalls calls, Cast cast, Script script) {
         this.text = text;
         this.stack = stack;
         this.calls = calls;
@@ -56,38 +61,38 @@ final class Story {
         }
     }
 
+    /** The admin confirms identities, which a story may name as a need, and admits the panel of taste runs. */
     boolean needsAdmin() {
-        return text.path("acts")
-                .valueStream()
-                .flatMap(JsonNode::valueStream)
-                .map(Step::of)
-                .anyMatch(step -> step.word().equals("judge")
-                        || !step.word().equals("photo")
-                                && script.call(step.word()).by().equals(Cast.ADMIN));
+        return text.path("needsAdmin").asBoolean()
+                || text.path("acts")
+                        .valueStream()
+                        .flatMap(JsonNode::valueStream)
+                        .map(Step::of)
+                        .anyMatch(step -> switch (step.word()) {
+                            case PHOTO -> false;
+                            case JUDGE -> true;
+                            default -> script.call(step.word()).by().equals(Cast.ADMIN);
+                        });
     }
 
     void play(int act) throws IOException, InterruptedException {
-        int number = 0;
         for (JsonNode node : text.path("acts").path(act)) {
             Step step = Step.of(node);
-            String once = "demo-" + name + "-" + act + "-" + number;
             switch (step.word()) {
-                case "photo" -> photo(step, once);
-                case "judge" -> judge(step, once);
-                default -> call(step, once);
+                case PHOTO -> photo(step);
+                case JUDGE -> judge(step);
+                default -> call(step);
             }
-            number++;
         }
     }
 
-    private void call(Step step, String once) throws IOException, InterruptedException {
+    private void call(Step step) throws IOException, InterruptedException {
         Script.StepCall call = script.call(step.word());
         String key = step.by().orElseGet(() -> role(call.by()));
         Actor actor = call.by().equals("agent") ? cast.agent(key) : cast.person(key);
         String target = filled(call.target(), key);
         ObjectNode body = (ObjectNode) filled(Script.merged(call, step.fields()), key);
-        JsonNode answer =
-                calls.call(actor, call.method(), target, body, call.method().equals("GET") ? "" : once);
+        JsonNode answer = calls.call(actor, call.method(), target, body);
         for (Map.Entry<String, String> kept : call.keep().entrySet()) {
             keep(kept.getKey(), key, answer.at(kept.getValue()).asText());
         }
@@ -105,17 +110,17 @@ final class Story {
         kept.put(what + " of " + key, value);
     }
 
-    private void photo(Step step, String once) throws IOException, InterruptedException {
+    private void photo(Step step) throws IOException, InterruptedException {
         String key = step.by().orElseGet(() -> role("worker"));
         String purpose = step.fields().path("purpose").asText("submission");
-        keep("photo", key, calls.upload(cast.person(key), purpose, Pictures.place(once), once));
+        keep("photo", key, calls.upload(cast.person(key), purpose, Pictures.place(key + photos++)));
     }
 
     /** A member of the panel answers the run, with the right answers to its checks. */
-    private void judge(Step step, String once) throws IOException, InterruptedException {
+    private void judge(Step step) throws IOException, InterruptedException {
         String key = step.by().orElseThrow();
         String run = filled("{run}", key);
-        JsonNode invitation = calls.call(cast.person(key), "GET", "/api/taste/invitations", Json.object(), "")
+        JsonNode invitation = calls.call(cast.person(key), "GET", "/api/taste/invitations", Json.object())
                 .path("invitations")
                 .valueStream()
                 .filter(invited -> invited.path("runId").asText().equals(run))
@@ -130,7 +135,7 @@ final class Story {
                     .filter(option -> prompt.contains("word " + option + "."))
                     .forEach(answer.withArray("checks")::add);
         }
-        calls.call(cast.person(key), "POST", "/api/taste/runs/" + run + "/responses", answer, once);
+        calls.call(cast.person(key), "POST", "/api/taste/runs/" + run + "/responses", answer);
     }
 
     private JsonNode filled(JsonNode node, String key) {
