@@ -117,7 +117,7 @@ public final class Stack implements AutoCloseable {
             this.objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
-            this.shared = shared();
+            this.shared = shared(secret);
             for (FunctionSpec spec : template.functions()) {
                 functions.add(function(spec, options.passwordCost()));
             }
@@ -160,7 +160,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private LocalPlatform.Shared shared() {
+    private LocalPlatform.Shared shared(byte[] secret) {
         return new LocalPlatform.Shared(
                 clock,
                 database,
@@ -168,7 +168,7 @@ public final class Stack implements AutoCloseable {
                 objects,
                 bus,
                 mailbox,
-                data.secret(),
+                secret,
                 options.secrets(),
                 !options.strict(),
                 options.limits(),
