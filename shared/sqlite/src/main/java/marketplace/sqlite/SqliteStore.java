@@ -40,6 +40,9 @@ public final class SqliteStore implements AutoCloseable {
     /** The writer of this process never waits for a reader; another program, such as a backup, may hold the file. */
     private static final int BUSY_MILLIS = 5_000;
 
+    /** Bytes that the files of an empty store take. */
+    private static final long LEAST_SPACE = 256 * 1024;
+
     private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
     /** Deleted at once, so that other writes do not wait long. */
@@ -145,11 +148,13 @@ public final class SqliteStore implements AutoCloseable {
         if (code == SQLiteErrorCode.SQLITE_CORRUPT || code == SQLiteErrorCode.SQLITE_NOTADB) {
             return StoreRefused.damaged(file.toString(), e);
         }
-        boolean writable =
-                Files.isWritable(file) && Files.isWritable(file.toAbsolutePath().getParent());
-        String reason = code == SQLiteErrorCode.SQLITE_FULL
-                ? "written: the disk is full"
-                : writable ? "used: " + e.getMessage() : "written: the file or its folder is read-only";
+        Path folder = file.toAbsolutePath().getParent();
+        boolean writable = Files.isWritable(folder) && (Files.notExists(file) || Files.isWritable(file));
+        // SQLite reports a full disk in several ways.
+        boolean full = code == SQLiteErrorCode.SQLITE_FULL || folder.toFile().getUsableSpace() < LEAST_SPACE;
+        String reason = !writable
+                ? "written: the file or its folder is read-only"
+                : full ? "written: the disk is full" : "used: " + e.getMessage();
         return new StoreRefused(file + " cannot be " + reason + ".", e);
     }
 

@@ -11,8 +11,8 @@ import marketplace.server.template.StartRefused;
 
 /**
  * The machine's time, except that it never goes back. When the machine's clock is set back, also while the stack is
- * stopped, this one goes on from where it was and stays ahead. Otherwise stored times would be in the future, and timers
- * and messages late.
+ * stopped, this one goes on from where it was and stays ahead: else times that are stored would be in the future, and
+ * timers and messages late.
  */
 final class SteadyClock implements InstantSource {
 
