@@ -36,14 +36,18 @@ final class HttpEvents {
     private HttpEvents() {}
 
     static ObjectNode request(Exchange exchange, Proxy proxy, Routes.Match match, byte[] body, Instant now) {
-        RequestHead head = exchange.head();
+        return request(exchange.head(), exchange.peer(), exchange.port(), proxy, match, body, now);
+    }
+
+    static ObjectNode request(
+            RequestHead head, InetAddress peer, int port, Proxy proxy, Routes.Match match, byte[] body, Instant now) {
         Map<String, String> headers = joined(head);
         String cookies = headers.remove("cookie");
-        String sourceIp = proxy.sourceIp(headers, exchange.peer());
-        URI origin = proxy.origin(exchange.port());
+        String sourceIp = proxy.sourceIp(headers, peer);
+        URI origin = proxy.origin(port);
         // The gateway sets these three.
-        headers.merge(Proxy.FORWARDED, exchange.peer().getHostAddress(), (sent, added) -> sent + ", " + added);
-        headers.put("x-forwarded-port", Integer.toString(exchange.port()));
+        headers.merge(Proxy.FORWARDED, peer.getHostAddress(), (sent, added) -> sent + ", " + added);
+        headers.put("x-forwarded-port", Integer.toString(port));
         headers.put("x-forwarded-proto", origin.getScheme());
 
         ObjectNode event = Json.object()
