@@ -49,7 +49,7 @@ public final class PagesFunction extends HttpFunction {
     }
 
     public static final Rehearsal REHEARSAL =
-            Rehearsal.reading(OpenApiPage.ROUTE, "GET /photos/{uploadId:upl_}", "GET /app/earnings", "GET /unknown");
+            Rehearsal.reading(OpenApiPage.ROUTE, "GET /photos/{uploadId:upl_}", "GET /unknown");
 
     public PagesFunction() {
         super(PagesFunction::endpoint, REHEARSAL);
@@ -68,7 +68,6 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         CalendarPage calendars = new CalendarPage(capabilities::calendarFeeds);
         HtmlPages pages = new HtmlPages("/marketplace/functions/");
-        ConsolePages console = new ConsolePages(pages);
         SitePage site = new SitePage(pages);
         ReportPage reports = new ReportPage(pages, capabilities::sharedReports);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
@@ -84,7 +83,7 @@ public final class PagesFunction extends HttpFunction {
                 case ReportPage.ROUTE -> reports.answer(http);
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));
+                default -> elsewhere(site, http, refusal(notFound, event));
             };
         });
     }

@@ -18,7 +18,7 @@ final class SitePage {
     private static final List<Link> LINKS = List.of(
             new Link(OpenApiPage.PATH, "All calls of the API"),
             new Link("/app/earnings", "Earnings and wallet"),
-            new Link(ConsolePages.SETTINGS, "Notification settings"));
+            new Link(UnsubscribePage.SETTINGS_PATH, "Notification settings"));
 
     /** Where the links of mails lead. Mail programs that check them do not ask for HTML. */
     private static final Pattern LINKED = Pattern.compile("/(?:app|unsubscribe)(?:/.*)?");

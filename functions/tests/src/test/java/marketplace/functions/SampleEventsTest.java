@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.functions.accounts.AccountsFunction;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
+import marketplace.functions.console.ConsoleFunction;
 import marketplace.functions.conversations.ConversationsFunction;
 import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.environment.Platform;
@@ -58,6 +59,7 @@ class SampleEventsTest {
             Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),
+            Map.entry("console", ConsoleFunction::new),
             Map.entry("pages", PagesFunction::new),
             Map.entry("outbox", OutboxFunction::new),
             Map.entry("delivery", DeliveryFunction::new),

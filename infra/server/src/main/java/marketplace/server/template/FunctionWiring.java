@@ -24,7 +24,8 @@ final class FunctionWiring {
 
     private static final Pattern CLASS_NAME = Pattern.compile("([a-z][a-z0-9]*\\.)+[A-Z][A-Za-z0-9]*");
 
-    private static final Pattern PATH = Pattern.compile("(/([A-Za-z0-9._~-]+|\\{[A-Za-z][A-Za-z0-9]*}))+");
+    private static final Pattern PATH =
+            Pattern.compile("(/([A-Za-z0-9._~-]+|\\{[A-Za-z][A-Za-z0-9]*}))+(/\\{[A-Za-z]+\\+})?");
 
     private static final Set<String> METHODS = Set.of("ANY", "GET", "POST", "PUT", "PATCH", "DELETE");
 

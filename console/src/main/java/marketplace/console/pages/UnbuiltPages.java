@@ -1,21 +1,22 @@
-package marketplace.functions.pages;
+package marketplace.console.pages;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.api.rest.HttpRequest;
-import marketplace.api.rest.HttpResponse;
-import marketplace.console.html.HtmlPages;
 
-/** The pages that mails link to. Until the console exists, they name the API calls to use instead. */
-final class ConsolePages {
+/** Paths that mails link to and that have no page yet: a notice names the API calls to use instead. */
+public final class UnbuiltPages {
 
     private static final String ROOT = "/app/";
-
-    static final String SETTINGS = ROOT + "settings/notifications";
     private static final String ID = "[a-z]{3}_[0-9a-z]{26}";
+
+    /**
+     * A notice.
+     *
+     * @param ids what the path names; empty for none
+     */
+    public record Notice(String title, String sentence, List<String> ids, List<String> calls) {}
 
     private record Console(Pattern path, String title, String sentence, List<String> calls) {
 
@@ -28,12 +29,6 @@ final class ConsolePages {
     private static final String WORK = "/api/bounties/{bountyId}/applications/{applicationId}";
 
     private static final List<Console> PAGES = List.of(
-            Console.at(
-                    "bounties/ID",
-                    "Bounty",
-                    "Read the bounty, and its applications if it is yours.",
-                    "GET /api/bounties/ID",
-                    "GET /api/bounties/ID/applications"),
             Console.at(
                     "applications/ID",
                     "Application",
@@ -117,42 +112,30 @@ final class ConsolePages {
                     "POST /api/auth/password-reset",
                     "POST /api/auth/password-reset/confirm"),
             Console.at(
-                    "settings/notifications",
-                    "Notification settings",
-                    "Choose which mails you get.",
-                    "GET /api/me/notifications",
-                    "PUT /api/me/notifications"));
+                    "work",
+                    "Work",
+                    "Read open bounties, your applications and your seats.",
+                    "GET /api/bounties",
+                    "GET /api/me/applications",
+                    "GET /api/bounties/assigned"),
+            Console.at("messages", "Messages", "Read your conversations.", "GET /api/conversations"));
 
-    private final HtmlPages pages;
+    private UnbuiltPages() {}
 
-    ConsolePages(HtmlPages pages) {
-        this.pages = pages;
-    }
-
-    /** Empty for a request that is not for a page of the console. */
-    Optional<HttpResponse> answer(HttpRequest http) {
-        if (!http.method().equals("GET") || !http.path().startsWith(ROOT)) {
-            return Optional.empty();
-        }
-        String path = http.path().substring(ROOT.length());
+    /** Empty for any other path. */
+    public static Optional<Notice> find(String given) {
+        String path = given.startsWith(ROOT) ? given.substring(ROOT.length()) : "";
         for (Console page : PAGES) {
             Matcher match = page.path().matcher(path);
             if (match.matches()) {
                 String id = match.groupCount() == 0 ? "" : match.group(1);
-                List<String> calls = page.calls().stream()
-                        .map(call -> call.replace("ID", id))
-                        .toList();
-                return Optional.of(pages.page(
-                        200,
+                return Optional.of(new Notice(
                         page.title(),
-                        "console.html",
-                        Map.of(
-                                "ids",
-                                id.isEmpty() ? List.of() : List.of(id),
-                                "sentence",
-                                page.sentence(),
-                                "calls",
-                                calls)));
+                        page.sentence(),
+                        id.isEmpty() ? List.of() : List.of(id),
+                        page.calls().stream()
+                                .map(call -> call.replace("ID", id))
+                                .toList()));
             }
         }
         return Optional.empty();
