@@ -148,7 +148,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         hidden.put(ReturnPath.PARAMETER, draft.back().path());
         hidden.put(Draft.FIELD, draft.form());
         String drawn = new FormView(form, calls.operation(form.operation()), ZoneOffset.UTC)
-                .html(form.name(), SIGN_IN, hidden, state);
+                .html(form.name(), SIGN_IN, hidden, "", state);
         HttpResponse page = ConsoleFrame.page(
                 status,
                 "Sign in",

@@ -38,8 +38,13 @@ public final class FormArguments {
     public static ObjectNode of(
             PageForm form, Operation<?, ?> operation, Map<String, String> path, Submission submitted, ZoneId zone) {
         ObjectNode arguments = Json.object();
-        for (String field : form.allFields()) {
-            put(arguments, operation, field, submitted.all(field), zone);
+        for (PageForm.Group group : form.groups()) {
+            if (group.isRows()) {
+                arguments.putArray(group.list());
+            }
+            for (String field : group.fields(Rows.count(group, submitted))) {
+                put(arguments, operation, field, submitted.all(field), zone);
+            }
         }
         clearEmptyObjects(arguments, form, operation);
         for (String argument : form.hidden()) {
@@ -66,7 +71,9 @@ public final class FormArguments {
 
     /** An object without a value is null where that clears it, and else left out. */
     private static void clearEmptyObjects(ObjectNode arguments, PageForm form, Operation<?, ?> operation) {
-        form.allFields().stream()
+        form.groups().stream()
+                .filter(group -> !group.isRows())
+                .flatMap(group -> group.fields().stream())
                 .filter(field -> field.contains("."))
                 .map(field -> field.substring(0, field.indexOf('.')))
                 .distinct()

@@ -6,14 +6,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The pages of the console, by who serves them. */
-public record AllPages(List<Page> pages) {
+public record AllPages(List<Page> pages, List<Download> downloads) {
 
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
 
-    public static final AllPages ALL = new AllPages(Stream.of(HomePages.PAGES, BountyPages.PAGES, SettingsPages.PAGES)
-            .flatMap(List::stream)
-            .toList());
+    public static final AllPages ALL = new AllPages(Stream.of(
+                    HomePages.PAGES,
+                    BountyPages.PAGES,
+                    BookingPages.PAGES,
+                    MessagePages.PAGES,
+                    EarningsPages.PAGES,
+                    ProfilePages.PAGES,
+                    StudyPages.PAGES,
+                            SettingsPages.PAGES)
+                    .flatMap(List::stream)
+                    .toList(),
+            List.of(EarningsPages.PAYOUTS, SettingsPages.EXPORT));
+
+    public Optional<Download> download(String path) {
+        return downloads.stream()
+                .filter(download -> download.path().equals(path))
+                .findFirst();
+    }
 
     /** A page and the parameters of its path. */
     public record Found(Page page, Map<String, String> parameters) {}

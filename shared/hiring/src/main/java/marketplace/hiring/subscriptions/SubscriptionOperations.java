@@ -50,6 +50,7 @@ public final class SubscriptionOperations {
                         .summary("Lists subscriptions, newest first, as booker or as provider.")
                         .route("GET", ALL)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "list_my_subscriptions",
                                 "List my subscriptions",

@@ -297,7 +297,11 @@ class HiringMoneyTest {
                 .extracting(Escrow::id)
                 .containsExactly(all.get(4), all.get(3));
         EscrowFilter locked = new EscrowFilter(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.LOCKED));
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(EscrowStatus.LOCKED));
         assertThat(market.escrows
                         .lists()
                         .of(POSTER, locked, 1, Optional.empty())
