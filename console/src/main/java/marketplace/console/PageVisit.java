@@ -19,10 +19,10 @@ import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
 import marketplace.console.forms.Rows;
-import marketplace.console.forms.Submission;
+import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
-import marketplace.console.pages.Page;
+import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
 import marketplace.console.pages.PageRead;
 import marketplace.console.session.SessionCookie;
@@ -46,7 +46,7 @@ final class PageVisit {
 
     private final Calls calls;
     private final HttpFrame.Exchange exchange;
-    private final Page page;
+    private final ConsolePage page;
     private final Map<String, String> path;
     private final SessionCookie cookie;
     private final SessionCookie.Tokens session;
@@ -61,27 +61,27 @@ final class PageVisit {
     }
 
     /** What became of the form that was submitted. */
-    private record Submitted(String form, Submission values, Optional<Problem> problem) {}
+    private record Submitted(String form, SentForm values, Optional<Problem> problem) {}
 
     HttpResponse show() {
         return show(200, Optional.empty());
     }
 
     HttpResponse submit() {
-        Submission sent = Submission.of(exchange.http());
-        PageForm form = page.form(sent.text(Submission.FORM))
+        SentForm sent = SentForm.of(exchange.http());
+        PageForm form = page.form(sent.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
-        Submission submission = Rows.closedUp(form, sent);
-        if (!cookie.accepts(submission.text(Submission.TOKEN))) {
+        SentForm submission = Rows.closedUp(form, sent);
+        if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
             return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
         }
-        if (submission.has(Submission.RESTORE)) {
+        if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
         }
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
-            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(Submission.CONFIRMED);
+            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED);
             if (quoted) {
                 return quote(
                         form, submission, call(operation, arguments.put(PipelineFields.DRY_RUN, true), submission));
@@ -98,15 +98,15 @@ final class PageVisit {
         }
     }
 
-    private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, Submission submission) {
+    private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
         exchange.line().put("operation", operation.name());
         Optional<String> key = operation.takesIdempotencyKey()
-                ? Optional.of(submission.text(Submission.KEY)).filter(text -> !text.isEmpty())
+                ? Optional.of(submission.text(SentForm.KEY)).filter(text -> !text.isEmpty())
                 : Optional.empty();
         return calls.call(exchange, Optional.of(session.token()), operation.name(), arguments, key);
     }
 
-    private HttpResponse again(PageForm form, Submission submission, Problem problem) {
+    private HttpResponse again(PageForm form, SentForm submission, Problem problem) {
         exchange.line().refused(problem);
         int status = problem.code() == ErrorCode.FORBIDDEN
                 ? FORBIDDEN
@@ -135,14 +135,10 @@ final class PageVisit {
     }
 
     /** What the form would cost, with the same idempotency key for the form that confirms it. */
-    private HttpResponse quote(PageForm form, Submission submission, ObjectNode dryRun) {
+    private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", "quote");
-        values.put(
-                "hidden",
-                submission.values().entrySet().stream()
-                        .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
-                        .toList());
+        values.put("hidden", submission.pairs());
         values.put("problems", new Values(session.zone(), exchange.now()).of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
         values.put("quote", new Values(session.zone(), exchange.now()).of(dryRun.path("quote")));
@@ -157,6 +153,7 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, forms.of(node)));
         path.forEach(values::put);
+        values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
         Counter counter = new Counter();
         for (PageForm form : page.forms()) {
@@ -218,15 +215,15 @@ final class PageVisit {
     /** @param given by the template: hidden arguments, or controls that it draws */
     private String draw(
             PageForm form, String given, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
-        Submission row = Submission.parse(form.isDrawn() ? "" : given);
+        SentForm row = SentForm.parse(form.isDrawn() ? "" : given);
         Optional<Submitted> own = submitted
                 .filter(sent -> sent.form().equals(form.name()))
                 .filter(sent -> form.hidden().stream()
                         .allMatch(name -> sent.values().text(name).equals(row.text(name))));
         Map<String, String> hidden = new LinkedHashMap<>();
-        hidden.put(Submission.FORM, form.name());
-        hidden.put(Submission.TOKEN, cookie.formToken());
-        hidden.put(Submission.KEY, key(number, own));
+        hidden.put(SentForm.FORM, form.name());
+        hidden.put(SentForm.TOKEN, cookie.formToken());
+        hidden.put(SentForm.KEY, key(number, own));
         for (String name : form.hidden()) {
             hidden.put(name, row.text(name));
         }
@@ -248,7 +245,7 @@ final class PageVisit {
         return own.filter(sent -> sent.problem()
                         .filter(problem -> problem.code() == ErrorCode.IDEMPOTENCY_KEY_REUSE)
                         .isEmpty())
-                .map(sent -> sent.values().text(Submission.KEY))
+                .map(sent -> sent.values().text(SentForm.KEY))
                 .filter(key -> !key.isEmpty())
                 .orElseGet(() -> exchange.requestId() + "-" + number);
     }

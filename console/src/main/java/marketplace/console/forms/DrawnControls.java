@@ -19,7 +19,7 @@ final class DrawnControls {
     private DrawnControls() {}
 
     static String filled(String html, FormState state) {
-        Map<String, List<String>> typed = state.typed().map(Submission::values).orElse(Map.of());
+        Map<String, List<String>> typed = state.typed().map(SentForm::values).orElse(Map.of());
         String radios = RADIO.matcher(html)
                 .replaceAll(radio -> quoted(
                         radio.group() + (typed(typed, radio).contains(radio.group(2)) ? " checked" : "")));

@@ -17,6 +17,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Instants;
+import marketplace.kernel.WallTime;
 
 /**
  * What an operation's schema says about one argument.
@@ -204,7 +205,9 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
             return text;
         }
         try {
-            return Json.tree(LocalDateTime.parse(text.textValue()).atZone(zone).toInstant());
+            LocalDateTime wall = LocalDateTime.parse(text.textValue());
+            return Json.tree(
+                    WallTime.at(wall.toLocalDate(), wall.toLocalTime(), zone).first());
         } catch (DateTimeException _) {
             return text;
         }

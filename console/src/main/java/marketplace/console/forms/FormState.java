@@ -3,6 +3,7 @@ package marketplace.console.forms;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
+import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**
@@ -12,7 +13,10 @@ import marketplace.kernel.Problem;
  * @param typed what was submitted, which wins
  * @param problem why it was refused
  */
-public record FormState(JsonNode stored, Optional<Submission> typed, Optional<Problem> problem) {
+public record FormState(JsonNode stored, Optional<SentForm> typed, Optional<Problem> problem) {
+
+    /** Of a form that is only shown. */
+    public static final FormState EMPTY = new FormState(Json.object(), Optional.empty(), Optional.empty());
 
     Optional<String> error(String field) {
         return details().stream()

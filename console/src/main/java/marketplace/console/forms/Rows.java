@@ -15,8 +15,8 @@ public final class Rows {
     private Rows() {}
 
     /** Without the rows that were left empty; the others are numbered as the operation sees them. */
-    public static Submission closedUp(PageForm form, Submission submission) {
-        Submission closed = submission;
+    public static SentForm closedUp(PageForm form, SentForm submission) {
+        SentForm closed = submission;
         for (PageForm.Group group : form.groups()) {
             if (group.isRows()) {
                 closed = closedUp(group, closed);
@@ -25,7 +25,7 @@ public final class Rows {
         return closed;
     }
 
-    private static Submission closedUp(PageForm.Group group, Submission submission) {
+    private static SentForm closedUp(PageForm.Group group, SentForm submission) {
         List<String> rows = List.copyOf(numbers(group, submission));
         Map<String, List<String>> values = new LinkedHashMap<>();
         submission.values().forEach((name, typed) -> row(group, name)
@@ -37,11 +37,11 @@ public final class Rows {
                             }
                         },
                         () -> values.put(name, typed)));
-        return new Submission(values);
+        return new SentForm(values);
     }
 
     /** Of rows with a value, in the order of the form. */
-    private static TreeSet<String> numbers(PageForm.Group group, Submission submission) {
+    private static TreeSet<String> numbers(PageForm.Group group, SentForm submission) {
         TreeSet<String> numbers = new TreeSet<>(Rows::byNumber);
         submission.values().forEach((name, typed) -> row(group, name)
                 .filter(_ -> typed.stream().anyMatch(text -> !text.isBlank()))
@@ -60,7 +60,7 @@ public final class Rows {
     }
 
     /** 1 for fields that are there once. */
-    static int count(PageForm.Group group, Submission submission) {
+    static int count(PageForm.Group group, SentForm submission) {
         return group.isRows() ? numbers(group, submission).size() : 1;
     }
 

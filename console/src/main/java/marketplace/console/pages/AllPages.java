@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The pages of the console, by who serves them. */
-public record AllPages(List<Page> pages, List<Download> downloads) {
+public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
 
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
@@ -19,7 +19,8 @@ public record AllPages(List<Page> pages, List<Download> downloads) {
                     EarningsPages.PAGES,
                     ProfilePages.PAGES,
                     StudyPages.PAGES,
-                            SettingsPages.PAGES)
+                    SettingsPages.PAGES,
+                    AccountSessionPages.PAGES)
                     .flatMap(List::stream)
                     .toList(),
             List.of(EarningsPages.PAYOUTS, SettingsPages.EXPORT));
@@ -31,7 +32,7 @@ public record AllPages(List<Page> pages, List<Download> downloads) {
     }
 
     /** A page and the parameters of its path. */
-    public record Found(Page page, Map<String, String> parameters) {}
+    public record Found(ConsolePage page, Map<String, String> parameters) {}
 
     /** Of two that match, the one that is listed first. */
     public Optional<Found> find(String path) {

@@ -5,13 +5,13 @@ import java.util.List;
 /** Visits that are booked and subscriptions, seen by either side. What can be done next comes with each record. */
 final class BookingPages {
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app/bookings", Tab.WORK, "Bookings", "bookings.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/bookings", Tab.WORK, "Bookings", "bookings.html")
                     .readsIfAny("own", "list_provided_bookings", "limit=20", "status", "cursor")
                     .reads("subscriptions", "list_my_subscriptions.subscriptions", "role=provider", "limit=20")
                     .form(PageForm.of("feed", "create_calendar_feed", "Make a calendar address")
                             .shows("feed.html")),
-            Page.at("/app/bookings/{bookingId}", Tab.WORK, "{{booking.serviceTitle}}", "booking.html")
+            ConsolePage.at("/app/bookings/{bookingId}", Tab.WORK, "{{booking.serviceTitle}}", "booking.html")
                     .reads("booking", "get_booking.booking")
                     .form(act("approve", "approve_booking", "Approve"))
                     .form(act("decline", "decline_booking", "Decline").fields("reason").dangerous())
@@ -26,7 +26,7 @@ final class BookingPages {
                     .form(act("release", "release_payment", "Pay").hidden("escrowId"))
                     .form(act("pay", "create_escrow_checkout", "Pay"))
                     .form(act("review", "write_review", "Send the review").fields("rating", "comment").hidden("escrowId")),
-            Page.at("/app/subscriptions/{subscriptionId}", Tab.WORK, "Subscription", "subscription.html")
+            ConsolePage.at("/app/subscriptions/{subscriptionId}", Tab.WORK, "Subscription", "subscription.html")
                     .reads("found", "list_my_subscriptions.subscriptions")
                     .form(act("choose", "choose_subscription_slot", "Take this time")
                             .hidden("cycle", "startAt"))

@@ -5,18 +5,18 @@ import java.util.List;
 /** What the person has earned and where it goes, and what others say of the work. */
 final class EarningsPages {
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app/earnings", Tab.EARNINGS, "Earnings", "earnings.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/earnings", Tab.EARNINGS, "Earnings", "earnings.html")
                     .reads("earnings", "get_earnings.earnings")
                     .reads("account", "get_payout_account.payoutAccount")
                     .reads("wallet", "get_wallet_balance")
                     .reads("list", "list_payouts", "limit=20", "cursor")
                     .form(PageForm.of("account", "set_payout_account", "Set up the payout account"))
                     .form(PageForm.of("move", "move_earnings_to_wallet", "Move it to the wallet")),
-            Page.at("/app/reviews", Tab.MORE, "Reviews of you", "reviews.html")
+            ConsolePage.at("/app/reviews", Tab.MORE, "Reviews of you", "reviews.html")
                     .reads("list", "list_own_reviews", "limit=20", "cursor")
                     .form(answer()),
-            Page.at("/app/reviews/{reviewId}", Tab.MORE, "Review", "reviews.html")
+            ConsolePage.at("/app/reviews/{reviewId}", Tab.MORE, "Review", "reviews.html")
                     .reads("list", "list_own_reviews")
                     .form(answer()));
 

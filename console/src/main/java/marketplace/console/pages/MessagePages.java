@@ -7,10 +7,10 @@ final class MessagePages {
 
     private static final String THREAD = "/app/messages/{conversationId}";
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app/messages", Tab.MESSAGES, "Messages", "messages.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/messages", Tab.MESSAGES, "Messages", "messages.html")
                     .reads("list", "list_conversations", "limit=20", "status", "cursor"),
-            Page.at(THREAD, Tab.MESSAGES, "{{thread.conversation.subject}}", "thread.html")
+            ConsolePage.at(THREAD, Tab.MESSAGES, "{{thread.conversation.subject}}", "thread.html")
                     // Who opens the conversation has read it.
                     .reads("thread", "get_conversation", "markRead=true", "cursor")
                     .reads("offers", "list_escrows.escrows", "limit=5")

@@ -10,8 +10,8 @@ final class ProfilePages {
     /** The session's cookie has the zone, so it is renewed. */
     private static final String SAVED = "/app/account/session?return=/app/profile%3Fdone%3Dput_own_human";
 
-    static final List<Page> PAGES = List.of(
-            Page.at(PROFILE, Tab.MORE, "Your profile", "profile.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at(PROFILE, Tab.MORE, "Your profile", "profile.html")
                     .readsIfAny("me", "get_own_human")
                     .reads("common", "list_skills", "limit=24")
                     .form(PageForm.of("create", "put_own_human", "Create the profile")
@@ -40,18 +40,18 @@ final class ProfilePages {
                     .form(PageForm.of("delete", "delete_own_human", "Delete the profile")
                             .then(PROFILE)
                             .dangerous()),
-            Page.at("/app/profile/dates", Tab.MORE, "Days with other hours", "dates.html")
+            ConsolePage.at("/app/profile/dates", Tab.MORE, "Days with other hours", "dates.html")
                     .reads("own", "get_availability_exceptions")
                     .form(PageForm.of("save", "put_availability_exceptions", "Save")
                             .rows("Day", "exceptions", 2, "date", "closed", "windows")
                             .filledFrom("own")),
-            Page.at("/app/services", Tab.MORE, "Your services", "services.html")
+            ConsolePage.at("/app/services", Tab.MORE, "Your services", "services.html")
                     .readsIfAny("own", "list_own_services"),
-            Page.at("/app/services/new", Tab.MORE, "Offer a service", "service_new.html")
+            ConsolePage.at("/app/services/new", Tab.MORE, "Offer a service", "service_new.html")
                     .form(PageForm.of("offer", "create_service", "Offer it")
                             .fields("title", "description", "durationMinutes", "price", "pricingUnit", "category")
                             .then("/app/services/{answer.service.id}")),
-            Page.at("/app/services/{serviceId}", Tab.MORE, "{{service.title}}", "service.html")
+            ConsolePage.at("/app/services/{serviceId}", Tab.MORE, "{{service.title}}", "service.html")
                     .reads("service", "get_service.service")
                     .form(PageForm.of("save", "update_service", "Save")
                             .group(

@@ -5,8 +5,8 @@ import java.util.List;
 /** Settings of the person's account. */
 final class SettingsPages {
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
                     .reads("settings", "get_notification_settings.notifications")
                     .form(PageForm.of("save", "set_notification_settings", "Save")
                             .group("Do not send mails about", "off")
@@ -16,14 +16,14 @@ final class SettingsPages {
                             .then("/app/account/session?return="
                                     + "/app/settings/notifications%3Fdone%3Dset_notification_settings")
                             .filledFrom("settings")),
-            Page.at("/app/settings/blocks", Tab.MORE, "Blocked accounts", "blocks.html")
+            ConsolePage.at("/app/settings/blocks", Tab.MORE, "Blocked accounts", "blocks.html")
                     .reads("list", "list_account_blocks", "cursor")
                     .form(PageForm.of("unblock", "unblock_account", "Unblock").hidden("accountId")),
-            Page.at("/app/identity", Tab.MORE, "Identity check", "identity.html")
+            ConsolePage.at("/app/identity", Tab.MORE, "Identity check", "identity.html")
                     .readsIfAny("me", "get_own_human.human")
                     .form(PageForm.of("start", "verify_identity", "Start the check")
                             .shows("identity_started.html")),
-            Page.at("/app/agents", Tab.MORE, "Your agents", "agents.html")
+            ConsolePage.at("/app/agents", Tab.MORE, "Your agents", "agents.html")
                     .reads("list", "list_api_keys", "limit=50")
                     .form(PageForm.of("create", "create_api_key", "Make a key")
                             .fields("name", "scopes")
@@ -31,7 +31,7 @@ final class SettingsPages {
                     .form(PageForm.of("revoke", "revoke_api_key", "Revoke")
                             .hidden("keyId")
                             .dangerous()),
-            Page.at("/app/account/delete", Tab.MORE, "Delete your account", "delete_account.html")
+            ConsolePage.at("/app/account/delete", Tab.MORE, "Delete your account", "delete_account.html")
                     .form(PageForm.of("delete", "delete_account", "Delete my account for ever")
                             .fields("password", "forfeitCents")
                             .then("/app")

@@ -5,16 +5,16 @@ import java.util.List;
 /** Tests of sites and comparisons that pay the person for an answer. */
 final class StudyPages {
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app/taste", Tab.WORK, "Taste invitations", "invitations.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/taste", Tab.WORK, "Taste invitations", "invitations.html")
                     .readsIfAny("found", "list_taste_invitations"),
-            Page.at("/app/taste/{runId}", Tab.WORK, "Which one is better?", "invitation.html")
+            ConsolePage.at("/app/taste/{runId}", Tab.WORK, "Which one is better?", "invitation.html")
                     .readsIfAny("found", "list_taste_invitations")
                     .form(PageForm.of("answer", "answer_taste_run", "Send and get paid")
                             .drawn("choice", "checks.1", "checks.2")
                             .fields("reason", "confidence")
                             .then("/app/taste")),
-            Page.at("/app/qa/{runId}", Tab.WORK, "Test a site", "qa.html")
+            ConsolePage.at("/app/qa/{runId}", Tab.WORK, "Test a site", "qa.html")
                     .reads("brief", "get_qa_brief.data")
                     .form(PageForm.of("hand-in", "hand_in_qa_work", "Hand in")
                             .drawnRows("steps", "stepId", "outcome", "note")

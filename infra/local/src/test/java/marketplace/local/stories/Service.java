@@ -48,7 +48,7 @@ public final class Service {
         assertThat(Place.CURRENT.audit()).isEmpty();
     }
 
-    static Map<String, String> adminSession() {
+    public static Map<String, String> adminSession() {
         return Account.adminSession(api(), Local.ADMIN);
     }
 

@@ -76,6 +76,9 @@ class SurfaceAgreementTest {
                 }));
         PaymentsFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PaymentsFunction"));
         served.put("ANY /api/mcp", "McpFunction");
+        served.put("ANY /app", "ConsoleFunction");
+        served.put("ANY /app/{proxy+}", "ConsoleFunction");
+        served.put("ANY /app/account/{proxy+}", "AccountsFunction");
         PagesFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 

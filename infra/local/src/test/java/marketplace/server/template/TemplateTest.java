@@ -53,6 +53,7 @@ final class TemplateTest {
                         "PaymentsFunction",
                         "WebhooksFunction",
                         "McpFunction",
+                        "ConsoleFunction",
                         "PagesFunction",
                         "OutboxFunction",
                         "DeliveryFunction",
