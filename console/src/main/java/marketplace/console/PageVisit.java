@@ -155,8 +155,8 @@ final class PageVisit {
         path.forEach(values::put);
         values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
-        Counter counter = new Counter();
         for (PageForm form : page.forms()) {
+            Counter counter = new Counter();
             drawn.put(
                     form.name(),
                     (fragment, out) -> out.write(
@@ -223,7 +223,7 @@ final class PageVisit {
         Map<String, String> hidden = new LinkedHashMap<>();
         hidden.put(SentForm.FORM, form.name());
         hidden.put(SentForm.TOKEN, cookie.formToken());
-        hidden.put(SentForm.KEY, key(number, own));
+        hidden.put(SentForm.KEY, key(form, number, own));
         for (String name : form.hidden()) {
             hidden.put(name, row.text(name));
         }
@@ -241,13 +241,13 @@ final class PageVisit {
     }
 
     /** A refused form keeps its key, so that it has one effect, unless the key belongs to another input. */
-    private String key(int number, Optional<Submitted> own) {
+    private String key(PageForm form, int number, Optional<Submitted> own) {
         return own.filter(sent -> sent.problem()
                         .filter(problem -> problem.code() == ErrorCode.IDEMPOTENCY_KEY_REUSE)
                         .isEmpty())
                 .map(sent -> sent.values().text(SentForm.KEY))
                 .filter(key -> !key.isEmpty())
-                .orElseGet(() -> exchange.requestId() + "-" + number);
+                .orElseGet(() -> exchange.requestId() + "-" + form.name() + "-" + number);
     }
 
     private static JsonNode stored(Map<String, JsonNode> read, String from) {

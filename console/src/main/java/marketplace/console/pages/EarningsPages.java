@@ -11,7 +11,8 @@ final class EarningsPages {
                     .reads("account", "get_payout_account.payoutAccount")
                     .reads("wallet", "get_wallet_balance")
                     .reads("list", "list_payouts", "limit=20", "cursor")
-                    .form(PageForm.of("account", "set_payout_account", "Set up the payout account"))
+                    .form(PageForm.of("account", "set_payout_account", "Set up the payout account")
+                            .shows("payout_account.html"))
                     .form(PageForm.of("move", "move_earnings_to_wallet", "Move it to the wallet")),
             ConsolePage.at("/app/reviews", Tab.MORE, "Reviews of you", "reviews.html")
                     .reads("list", "list_own_reviews", "limit=20", "cursor")

@@ -32,7 +32,8 @@ class EarningsPagesTest {
         Shown asked = browser.send(earnings.form("account"));
 
         assertThat(asked.html())
-                .contains("One step is left: the form of the provider.", "Continue at the provider", "/payout/");
+                .contains("One step is left: the form of the provider.", "Continue at the provider")
+                .contains("href=\"" + api.base() + "/payout/");
     }
 
     @Test

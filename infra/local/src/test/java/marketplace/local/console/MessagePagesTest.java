@@ -9,6 +9,7 @@ import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MessagePagesTest {
@@ -19,6 +20,11 @@ class MessagePagesTest {
     private final Account ada = Account.signUp(api);
     private final String human = ada.makeProfile();
     private final PageBrowser browser = PageBrowser.signedIn(api.base(), ada);
+
+    @BeforeEach
+    void confirm() {
+        Service.confirmIdentity(poster);
+    }
 
     private String asked() {
         ObjectNode question = Json.object()

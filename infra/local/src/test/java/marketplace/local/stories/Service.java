@@ -53,7 +53,7 @@ public final class Service {
     }
 
     /** An admin confirms the account's identity. */
-    static void confirmIdentity(Account account) {
+    public static void confirmIdentity(Account account) {
         String id = api().get("/api/admin/accounts?email=" + account.email(), adminSession())
                 .text("/accounts/0/id");
         ObjectNode passed = Json.object().put("verified", true).put("country", "PT");
