@@ -103,8 +103,13 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                 if (!options().isEmpty()) {
                     yield Control.CHOICE;
                 }
-                if (path.toLowerCase(Locale.ROOT).endsWith("password")) {
+                String name = path.toLowerCase(Locale.ROOT);
+                if (name.endsWith("password")) {
                     yield Control.PASSWORD;
+                }
+                // A sign-in takes any text as an address, and answers as for an unknown one.
+                if (name.endsWith("email")) {
+                    yield Control.EMAIL;
                 }
                 if (schema.path("pattern").asText().equals(CLOCK)) {
                     yield Control.CLOCK_TIME;
