@@ -211,7 +211,7 @@ public final class PageBrowser {
         }
     }
 
-    private static String encoded(String text) {
+    static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }
