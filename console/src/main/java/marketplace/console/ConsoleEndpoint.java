@@ -111,7 +111,10 @@ public final class ConsoleEndpoint {
         return inSession(
                 exchange,
                 cookie -> new DownloadVisit(
-                                calls, exchange, found, cookie.tokens().orElseThrow().token())
+                                calls,
+                                exchange,
+                                found,
+                                cookie.tokens().orElseThrow().token())
                         .answer());
     }
 

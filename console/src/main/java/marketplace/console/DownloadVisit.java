@@ -42,10 +42,14 @@ final class DownloadVisit {
         boolean isTable = !download.columns().isEmpty();
         String type = isTable ? "text/csv; charset=utf-8" : "application/json";
         Map<String, String> headers = Map.of(
-                "Content-Type", type,
-                "Content-Disposition", "attachment; filename=\"" + download.fileName() + "\"",
-                "Cache-Control", "no-store",
-                "X-Content-Type-Options", "nosniff");
+                "Content-Type",
+                type,
+                "Content-Disposition",
+                "attachment; filename=\"" + download.fileName() + "\"",
+                "Cache-Control",
+                "no-store",
+                "X-Content-Type-Options",
+                "nosniff");
         String text = isTable ? table(records) : json(records);
         return new HttpResponse(200, headers, text.getBytes(StandardCharsets.UTF_8));
     }

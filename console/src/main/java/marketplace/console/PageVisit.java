@@ -159,8 +159,8 @@ final class PageVisit {
             Counter counter = new Counter();
             drawn.put(
                     form.name(),
-                    (fragment, out) -> out.write(
-                            draw(form, fragment.execute().strip(), counter.next(), read, submitted)));
+                    (fragment, out) ->
+                            out.write(draw(form, fragment.execute().strip(), counter.next(), read, submitted)));
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);

@@ -28,24 +28,29 @@ public final class Rows {
     private static SentForm closedUp(PageForm.Group group, SentForm submission) {
         List<String> rows = List.copyOf(numbers(group, submission));
         Map<String, List<String>> values = new LinkedHashMap<>();
-        submission.values().forEach((name, typed) -> row(group, name)
-                .ifPresentOrElse(
-                        row -> {
-                            if (rows.contains(row)) {
-                                String rest = name.substring(group.list().length() + 1 + row.length());
-                                values.put(group.list() + "." + rows.indexOf(row) + rest, typed);
-                            }
-                        },
-                        () -> values.put(name, typed)));
+        submission
+                .values()
+                .forEach((name, typed) -> row(group, name)
+                        .ifPresentOrElse(
+                                row -> {
+                                    if (rows.contains(row)) {
+                                        String rest =
+                                                name.substring(group.list().length() + 1 + row.length());
+                                        values.put(group.list() + "." + rows.indexOf(row) + rest, typed);
+                                    }
+                                },
+                                () -> values.put(name, typed)));
         return new SentForm(values);
     }
 
     /** Of rows with a value, in the order of the form. */
     private static TreeSet<String> numbers(PageForm.Group group, SentForm submission) {
         TreeSet<String> numbers = new TreeSet<>(Rows::byNumber);
-        submission.values().forEach((name, typed) -> row(group, name)
-                .filter(_ -> typed.stream().anyMatch(text -> !text.isBlank()))
-                .ifPresent(numbers::add));
+        submission
+                .values()
+                .forEach((name, typed) -> row(group, name)
+                        .filter(_ -> typed.stream().anyMatch(text -> !text.isBlank()))
+                        .ifPresent(numbers::add));
         return numbers;
     }
 
@@ -54,8 +59,8 @@ public final class Rows {
     }
 
     private static Optional<String> row(PageForm.Group group, String name) {
-        Matcher matcher =
-                Pattern.compile(Pattern.quote(group.list()) + "\\.([0-9]+)\\..+").matcher(name);
+        Matcher matcher = Pattern.compile(Pattern.quote(group.list()) + "\\.([0-9]+)\\..+")
+                .matcher(name);
         return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 

@@ -11,16 +11,17 @@ public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
 
-    public static final AllPages ALL = new AllPages(Stream.of(
-                    HomePages.PAGES,
-                    BountyPages.PAGES,
-                    BookingPages.PAGES,
-                    MessagePages.PAGES,
-                    EarningsPages.PAGES,
-                    ProfilePages.PAGES,
-                    StudyPages.PAGES,
-                    SettingsPages.PAGES,
-                    AccountSessionPages.PAGES)
+    public static final AllPages ALL = new AllPages(
+            Stream.of(
+                            HomePages.PAGES,
+                            BountyPages.PAGES,
+                            BookingPages.PAGES,
+                            MessagePages.PAGES,
+                            EarningsPages.PAGES,
+                            ProfilePages.PAGES,
+                            StudyPages.PAGES,
+                            SettingsPages.PAGES,
+                            AccountSessionPages.PAGES)
                     .flatMap(List::stream)
                     .toList(),
             List.of(EarningsPages.PAYOUTS, SettingsPages.EXPORT));

@@ -66,7 +66,16 @@ public record PageForm(
 
     public static PageForm of(String name, String operation, String submit) {
         return new PageForm(
-                name, operation, submit, List.of(), Map.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(), false);
+                name,
+                operation,
+                submit,
+                List.of(),
+                Map.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false);
     }
 
     public PageForm fields(String... fields) {

@@ -142,7 +142,9 @@ public final class HiringMarketplace extends Marketplace {
     }
 
     public List<Escrow> escrows(String name) {
-        return escrows.lists().of(account(name), EscrowFilter.ALL, 100, Optional.empty()).items();
+        return escrows.lists()
+                .of(account(name), EscrowFilter.ALL, 100, Optional.empty())
+                .items();
     }
 
     public String escrowStatus(String escrow) {

@@ -101,7 +101,13 @@ public record HumanView(
     }
 
     static HumanView own(Human human, Call call) {
-        return of(human, call, false, IdentitySignals.of(human), null, human.profile().photos());
+        return of(
+                human,
+                call,
+                false,
+                IdentitySignals.of(human),
+                null,
+                human.profile().photos());
     }
 
     static HumanView forAdmin(Human human, Account account, Call call) {

@@ -24,8 +24,9 @@ import marketplace.local.console.PageBrowser.Shown;
 public record Mailbox(Api api, String email, Optional<PageBrowser> reader) {
 
     /** Links with these words lead to a page where something is done, not only read. */
-    private static final Pattern ACT = Pattern.compile(
-            "(?:Accept|Answer|Approve|Confirm|Pay|Report|Review|Start|Submit) .*|.* (?:accept|answer|appeal|decline|submit).*");
+    private static final Pattern ACT =
+            Pattern.compile("(?:Accept|Answer|Approve|Confirm|Pay|Report|Review|Start|Submit) .*|.*"
+                    + " (?:accept|answer|appeal|decline|submit).*");
 
     private static final Pattern LINK = Pattern.compile("<a href=\"([^\"]+)\"[^>]*>([^<]+)</a>");
 
@@ -39,7 +40,9 @@ public record Mailbox(Api api, String email, Optional<PageBrowser> reader) {
                 .put("/api/me/notifications", account.session(), Json.object().putNull("quietHours"))
                 .success();
         return new Mailbox(
-                account.api(), account.email(), Optional.of(new PageBrowser(account.api().base())));
+                account.api(),
+                account.email(),
+                Optional.of(new PageBrowser(account.api().base())));
     }
 
     public static Mailbox ofStranger(Api api, String email) {

@@ -20,9 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Both sides of a booking act by the forms of its page. */
 class BookingPagesTest {
 
-    private static final String[] WEEK = {
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
-    };
+    private static final String[] WEEK = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
 
     private final Api api = new Api(Service.stack().uri());
     private final Account booker = Account.signUp(api);

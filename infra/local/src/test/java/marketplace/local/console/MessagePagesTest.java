@@ -56,9 +56,7 @@ class MessagePagesTest {
 
         assertThat(sent.html()).contains("Yes, tomorrow.", "Sent.");
         assertThat(browser.open("/app/messages").html()).doesNotContain("1 new");
-        assertThat(api.get("/api/conversations/" + conversation, agent)
-                        .json()
-                        .path("messages"))
+        assertThat(api.get("/api/conversations/" + conversation, agent).json().path("messages"))
                 .hasSize(2);
     }
 

@@ -75,7 +75,8 @@ class ProfilePagesTest {
                 .with("exceptions.1.windows", "10-14"));
         assertThat(saved.form("save").value("exceptions.1.windows")).isEqualTo("10:00-14:00");
 
-        Shown fewer = browser.send(saved.form("save").with("exceptions.0.date", "").with("exceptions.0.closed"));
+        Shown fewer =
+                browser.send(saved.form("save").with("exceptions.0.date", "").with("exceptions.0.closed"));
 
         assertThat(fewer.form("save").value("exceptions.0.date")).isEqualTo("2099-12-31");
         assertThat(api.get("/api/humans/me/availability/exceptions", ada.session())
@@ -87,7 +88,8 @@ class ProfilePagesTest {
     @Test
     void dayWithoutHoursIsRefusedInItsRow() {
         created();
-        Shown refused = browser.send(browser.open("/app/profile/dates").form("save").with("exceptions.1.date", "2099-12-31"));
+        Shown refused =
+                browser.send(browser.open("/app/profile/dates").form("save").with("exceptions.1.date", "2099-12-31"));
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.form("save").value("exceptions.0.date")).isEqualTo("2099-12-31");

@@ -25,10 +25,8 @@ class SettingsPagesTest {
 
     @Test
     void agentGetsAKeyThatCanBeRevoked() {
-        Shown key = browser.send(browser.open("/app/agents")
-                .form("create")
-                .with("name", "Robo")
-                .with("scopes", "read", "hire"));
+        Shown key = browser.send(
+                browser.open("/app/agents").form("create").with("name", "Robo").with("scopes", "read", "hire"));
         assertThat(key.html()).contains("It is shown only now.");
 
         Shown listed = browser.open("/app/agents");

@@ -20,10 +20,12 @@ class StudyPagesTest {
         Account ada = TastePanel.member(api, Service.adminSession());
         String run = api.post("/api/taste/runs", owner.session(), TastePanel.brief(1, 150))
                 .text("/run/id");
-        api.until("the invitation", () -> !api.get("/api/taste/invitations", ada.session())
-                .json()
-                .path("invitations")
-                .isEmpty());
+        api.until(
+                "the invitation",
+                () -> !api.get("/api/taste/invitations", ada.session())
+                        .json()
+                        .path("invitations")
+                        .isEmpty());
         PageBrowser browser = PageBrowser.signedIn(api.base(), ada);
         assertThat(browser.open("/app/taste").html()).contains("Which logo fits a bakery?", "$1.50");
 

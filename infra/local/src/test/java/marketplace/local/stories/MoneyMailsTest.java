@@ -14,8 +14,8 @@ import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Mailbox;
 import marketplace.local.client.Payment;
-import marketplace.local.console.PageBrowser;
 import marketplace.local.client.Receiver;
+import marketplace.local.console.PageBrowser;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

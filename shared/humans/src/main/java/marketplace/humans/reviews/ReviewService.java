@@ -40,7 +40,8 @@ public final class ReviewService {
             Boolean hidden) {}
 
     record OwnReviews(
-            @Field("Only this one: about you, or written by you.") ReviewId reviewId) {}
+            @Field("Only this one: about you, or written by you.")
+            ReviewId reviewId) {}
 
     @PublicTexts(moderated = true)
     record AnswerReview(
@@ -84,7 +85,8 @@ public final class ReviewService {
                     .orElseThrow(IdKind.REVIEW::unknown);
             return new Page<>(List.of(ReviewView.of(one)), Optional.empty());
         }
-        return human.map(id -> reviews.about(id, false, page.limit(), page.after()).map(ReviewView::of))
+        return human.map(id ->
+                        reviews.about(id, false, page.limit(), page.after()).map(ReviewView::of))
                 .orElseGet(() -> new Page<>(List.of(), Optional.empty()));
     }
 

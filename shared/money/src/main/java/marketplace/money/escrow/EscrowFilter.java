@@ -14,8 +14,12 @@ public record EscrowFilter(
         Optional<EscrowStatus> status) {
 
     public static final EscrowFilter ALL =
-            new EscrowFilter(
-                    Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    public static EscrowFilter of(EscrowStatus status) {
+        return new EscrowFilter(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(status));
+    }
 
     boolean admits(Escrow escrow) {
         EscrowTerms terms = escrow.terms();
