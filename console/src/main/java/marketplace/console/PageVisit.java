@@ -153,6 +153,8 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, forms.of(node)));
         path.forEach(values::put);
+        values.put("query", query());
+        values.put("refused", submitted.map(sent -> Map.of(sent.form(), true)).orElse(Map.of()));
         values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
         for (PageForm form : page.forms()) {
@@ -166,6 +168,16 @@ final class PageVisit {
         String title = Views.title(page.title(), values);
         String content = Views.render("pages/" + page.template(), values);
         return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+    }
+
+    /** What the address gives to the page's reads. */
+    private Map<String, String> query() {
+        Map<String, String> query = new LinkedHashMap<>();
+        page.reads().stream()
+                .flatMap(read -> read.arguments().stream())
+                .filter(argument -> !argument.contains("="))
+                .forEach(name -> query.put(name, exchange.http().query().getOrDefault(name, "")));
+        return query;
     }
 
     private static final class Counter {

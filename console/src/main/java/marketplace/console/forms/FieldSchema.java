@@ -178,6 +178,21 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         };
     }
 
+    /** As {@link #value}, for what a person types: amounts are in dollars. */
+    Optional<JsonNode> typed(List<String> submitted, ZoneId zone) {
+        return value(submitted, zone)
+                .map(value -> isCents() && value.isNumber()
+                        ? number(Json.tree(value.decimalValue()
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString()))
+                        : value);
+    }
+
+    private boolean isCents() {
+        return path.endsWith("Cents");
+    }
+
     private Optional<JsonNode> given(String text) {
         if (text.isBlank()) {
             return nullable() ? Optional.of(Json.MAPPER.nullNode()) : Optional.empty();
@@ -230,7 +245,11 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                         .orElse("");
             case LINES -> value.valueStream().map(JsonNode::asText).collect(Collectors.joining("\n"));
             case SPANS -> Spans.text(value);
-            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, NUMBER, LONG_TEXT, PASSWORD, YES ->
+            case NUMBER ->
+                isCents() && value.isNumber()
+                        ? value.decimalValue().movePointLeft(2).toPlainString()
+                        : value.isNull() ? "" : value.asText();
+            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };
     }

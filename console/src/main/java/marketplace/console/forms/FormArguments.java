@@ -43,7 +43,9 @@ public final class FormArguments {
                 arguments.putArray(group.list());
             }
             for (String field : group.fields(Rows.count(group, submitted))) {
-                put(arguments, operation, field, submitted.all(field), zone);
+                FieldSchema.of(operation, field)
+                        .flatMap(schema -> schema.typed(submitted.all(field), zone))
+                        .ifPresent(value -> FieldSchema.put(arguments, field, value));
             }
         }
         clearEmptyObjects(arguments, form, operation);

@@ -14,7 +14,7 @@ public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
     public static final AllPages ALL = new AllPages(
             Stream.of(
                             HomePages.PAGES,
-                            BountyPages.PAGES,
+                            WorkPages.PAGES,
                             BookingPages.PAGES,
                             MessagePages.PAGES,
                             EarningsPages.PAGES,
