@@ -77,7 +77,7 @@ public record HumanView(
         List<String> photoUrls,
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
-        @Field("Upload ids of the photos, as put_own_human takes them; left out for others.")
+        @Field("Upload ids of the photos; for the owner only.")
         List<UploadId> photoUploadIds,
 
         @Field String profileUrl,

@@ -40,7 +40,7 @@ public final class ReviewService {
             Boolean hidden) {}
 
     record OwnReviews(
-            @Field("Only this one: about you, or written by you.")
+            @Field("Only this one.")
             ReviewId reviewId) {}
 
     @PublicTexts(moderated = true)
