@@ -163,7 +163,7 @@ class WorkPagesTest {
         Shown reported = worker.send(refused.form("blocked").with("reason", "The gate is locked."));
 
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.html()).contains("<details open><summary>The place is closed");
+        assertThat(refused.html()).contains("<details class=\"more\" open><summary>The place is closed");
         assertThat(reported.html()).contains("Reported.").contains("If the poster says nothing, your report counts.");
         done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
         assertThat(worker.open(seat.page()).html())
