@@ -3,6 +3,7 @@ package marketplace.console;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.api.Errors;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
@@ -10,6 +11,7 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RouteTable;
 import marketplace.console.html.Asset;
 import marketplace.console.pages.AllPages;
+import marketplace.console.pages.Download;
 import marketplace.console.pages.UnbuiltPages;
 import marketplace.console.session.OwnForm;
 import marketplace.console.session.ReturnPath;
@@ -91,20 +93,39 @@ public final class ConsoleEndpoint {
         }
         return pages.find(http.path())
                 .map(found -> page(exchange, found))
+                .or(() -> pages.download(http.path()).map(found -> file(exchange, found)))
                 .or(() -> others.answer(exchange))
                 .orElseGet(PageAnswers::notFound);
     }
 
     private HttpResponse page(HttpFrame.Exchange exchange, AllPages.Found found) {
+        exchange.line().put("page", found.page().path());
+        return inSession(exchange, cookie -> {
+            PageVisit visit = new PageVisit(calls, exchange, found, cookie);
+            return isForm(exchange.http()) ? visit.submit() : visit.show();
+        });
+    }
+
+    private HttpResponse file(HttpFrame.Exchange exchange, Download found) {
+        exchange.line().put("page", found.path());
+        return inSession(
+                exchange,
+                cookie -> new DownloadVisit(
+                                calls,
+                                exchange,
+                                found,
+                                cookie.tokens().orElseThrow().token())
+                        .answer());
+    }
+
+    private HttpResponse inSession(HttpFrame.Exchange exchange, Function<SessionCookie, HttpResponse> visit) {
         HttpRequest http = exchange.http();
         Optional<SessionCookie> cookie = SessionCookie.of(http).filter(sent -> isFresh(sent, exchange.now()));
         if (cookie.isEmpty()) {
             return toSession(http);
         }
-        exchange.line().put("page", found.page().path());
-        PageVisit visit = new PageVisit(calls, exchange, found, cookie.get());
         try {
-            return isForm(http) ? visit.submit() : visit.show();
+            return visit.apply(cookie.get());
         } catch (Problem problem) {
             return switch (problem.code()) {
                 case UNAUTHENTICATED -> toSession(http);

@@ -18,6 +18,7 @@ import marketplace.api.schema.PipelineFields;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
+import marketplace.console.forms.Rows;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
@@ -67,9 +68,10 @@ final class PageVisit {
     }
 
     HttpResponse submit() {
-        SentForm submission = SentForm.of(exchange.http());
-        PageForm form = page.form(submission.text(SentForm.FORM))
+        SentForm sent = SentForm.of(exchange.http());
+        PageForm form = page.form(sent.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
+        SentForm submission = Rows.closedUp(form, sent);
         if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
             return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
         }
@@ -85,7 +87,9 @@ final class PageVisit {
                         form, submission, call(operation, arguments.put(PipelineFields.DRY_RUN, true), submission));
             }
             ObjectNode answer = call(operation, arguments, submission);
-            return PageAnswers.redirect(after(form, answer));
+            return form.shown()
+                    .map(template -> answered(form, template, answer))
+                    .orElseGet(() -> PageAnswers.redirect(after(form, answer)));
         } catch (Problem problem) {
             return switch (problem.code()) {
                 case UNAUTHENTICATED, STEP_UP_REQUIRED, NOT_FOUND -> throw problem;
@@ -121,6 +125,15 @@ final class PageVisit {
         return isSaid ? filled + (filled.contains("?") ? "&" : "?") + DONE + "=" + form.operation() : filled;
     }
 
+    private HttpResponse answered(PageForm form, String template, ObjectNode answer) {
+        Object values = new Values(session.zone(), exchange.now()).of(answer);
+        return ConsoleFrame.page(
+                200,
+                form.submit(),
+                PageAnswers.navigation(page.tab()),
+                Views.render("pages/" + template, Map.of("answer", values)));
+    }
+
     /** What the form would cost, with the same idempotency key for the form that confirms it. */
     private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
@@ -148,8 +161,8 @@ final class PageVisit {
             Counter counter = new Counter();
             drawn.put(
                     form.name(),
-                    (fragment, out) -> out.write(
-                            draw(form, SentForm.parse(fragment.execute().strip()), counter.next(), read, submitted)));
+                    (fragment, out) ->
+                            out.write(draw(form, fragment.execute().strip(), counter.next(), read, submitted)));
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
@@ -211,9 +224,10 @@ final class PageVisit {
         }
     }
 
-    /** @param row the hidden arguments that the template gives */
+    /** @param given by the template: hidden arguments, or controls that it draws */
     private String draw(
-            PageForm form, SentForm row, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+            PageForm form, String given, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+        SentForm row = SentForm.parse(form.isDrawn() ? "" : given);
         Optional<Submitted> own = submitted
                 .filter(sent -> sent.form().equals(form.name()))
                 .filter(sent -> form.hidden().stream()
@@ -234,6 +248,7 @@ final class PageVisit {
                         form.name() + (number == 1 ? "" : "-" + number),
                         exchange.http().path(),
                         hidden,
+                        form.isDrawn() ? given : "",
                         state);
     }
 

@@ -61,6 +61,16 @@ public final class PageBrowser {
             }
             throw new AssertionError("no form " + id + " in " + html);
         }
+
+        /** Whether the page has a form of its own, or leads to a checkout. */
+        public boolean canAct() {
+            return html.contains(" novalidate>") || html.contains("class=\"button\" href=\"http");
+        }
+
+        public boolean hasForm(String id) {
+            return html.contains("id=\"" + id + "\" novalidate")
+                    || html.contains("<form method=\"post\" id=\"" + id + "\"");
+        }
     }
 
     /** A form that is about to be sent. */
@@ -92,7 +102,7 @@ public final class PageBrowser {
             if (control.group(1) != null) {
                 String attributes = control.group(1);
                 boolean unchecked =
-                        attribute(attributes, "type").equals("checkbox") && !attributes.contains(" checked");
+                        attribute(attributes, "type").matches("checkbox|radio") && !attributes.contains(" checked");
                 List<String> values = fields.computeIfAbsent(attribute(attributes, "name"), _ -> new ArrayList<>());
                 if (!unchecked) {
                     values.add(attribute(attributes, "value"));

@@ -115,7 +115,7 @@ class HttpEdgesTest {
     @ValueSource(
             strings = {
                 "/api/openapi.json",
-                "/app/earnings",
+                "/",
                 "/api/bounties",
                 "/api/humans",
                 "/api/services/browse",
