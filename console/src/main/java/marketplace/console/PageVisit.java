@@ -71,9 +71,14 @@ final class PageVisit {
         SentForm sent = SentForm.of(exchange.http());
         PageForm form = page.form(sent.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
-        SentForm submission = Rows.closedUp(form, sent);
-        if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
-            return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        if (!cookie.accepts(sent.text(SentForm.TOKEN))) {
+            return again(form, Rows.closedUp(form, sent), new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        }
+        SentForm submission;
+        try {
+            submission = Rows.closedUp(form, new FormFiles(calls, exchange, session.token()).stored(form, sent));
+        } catch (Problem problem) {
+            return again(form, Rows.closedUp(form, sent), problem);
         }
         if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
