@@ -228,6 +228,15 @@ public final class Capabilities {
                         Descriptions.TOOLS);
     }
 
+    /** These routes of people, bounties and services, for callers without credentials. */
+    public PublicReads publicReads(List<String> routes) {
+        return endpoints()
+                .publicReads(Stream.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET), services())
+                        .<Operation<?, ?>>flatMap(List::stream)
+                        .filter(operation -> routes.contains(operation.rest().routeKey()))
+                        .toList());
+    }
+
     public HttpFrame frame(String name) {
         return endpoints().frame(name);
     }

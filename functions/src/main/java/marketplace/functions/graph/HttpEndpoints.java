@@ -13,6 +13,7 @@ import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.humans.ActivityRecorder;
+import marketplace.kernel.Caller;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ToolList;
 import marketplace.money.CommitQuotes;
@@ -72,6 +73,10 @@ public final class HttpEndpoints {
 
     private RestEndpoint rest(List<Operation<?, ?>> operations, Authenticator authenticator) {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
+    }
+
+    PublicReads publicReads(List<Operation<?, ?>> operations) {
+        return new PublicReads(operations, dispatcher((_, _, _) -> new Caller.Anonymous()));
     }
 
     /** How MCP servers introduce themselves. */

@@ -12,17 +12,19 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpResponse;
 import marketplace.testing.Await;
 
 /**
- * Opens pages on a desktop and on a phone, light and dark, and lists what is wrong with them: violations of
- * accessibility rules (axe), horizontal scrolling, requests to anything else, and messages in the console.
+ * Opens pages on a desktop, the same at 200 % zoom, and on a phone, light and dark, and lists what is wrong with them:
+ * violations of accessibility rules (axe), horizontal scrolling, requests to another host, and messages in the console.
  */
 public final class PageCheck {
 
@@ -40,26 +42,35 @@ public final class PageCheck {
      */
     public static List<String> faults(Map<String, HttpResponse> pages, Path pictures)
             throws IOException, InterruptedException {
+        return faults(pages.keySet(), pages::get, pictures);
+    }
+
+    /**
+     * @param names the paths of the pages without the first slash
+     * @param site what a host answers at a path without its first slash
+     */
+    public static List<String> faults(Collection<String> names, Function<String, HttpResponse> site, Path pictures)
+            throws IOException, InterruptedException {
         Path chromium = Chromium.require();
         Path modules = modules();
         Files.createDirectories(pictures);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
-            HttpResponse page = pages.get(exchange.getRequestURI().getPath().substring(1));
+            HttpResponse page = site.apply(exchange.getRequestURI().getPath().substring(1));
             page.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(page.status(), page.body().length);
             exchange.getResponseBody().write(page.body());
             exchange.close();
         });
         server.start();
-        String site = "http://127.0.0.1:" + server.getAddress().getPort();
+        String address = "http://127.0.0.1:" + server.getAddress().getPort();
         Path work = Files.createTempDirectory("page-check");
         Path script = Files.write(work.resolve("page-check.cjs"), resource("page-check.cjs"));
         Path output = work.resolve("faults.json");
         try {
             List<String> command = new ArrayList<>(List.of(
-                    "node", script.toString(), modules.toString(), chromium.toString(), site, pictures.toString()));
-            command.addAll(pages.keySet());
+                    "node", script.toString(), modules.toString(), chromium.toString(), address, pictures.toString()));
+            command.addAll(names);
             Process node = new ProcessBuilder(command)
                     .redirectOutput(output.toFile())
                     .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -3,7 +3,8 @@ const [modules, executablePath, site, pictures, ...names] = process.argv.slice(2
 const { chromium } = require(modules + '/playwright-core');
 const axe = require('fs').readFileSync(modules + '/axe-core/axe.min.js', 'utf8');
 
-const SIZES = [[1280, 900], [360, 740]];
+// The second is the first at 200 % zoom.
+const SIZES = [[1280, 900], [640, 450], [360, 740]];
 const SCHEMES = ['light', 'dark'];
 
 async function check(browser, name, [width, height], colorScheme, faults) {
@@ -12,7 +13,7 @@ async function check(browser, name, [width, height], colorScheme, faults) {
   const page = await context.newPage();
   const fault = text => faults.push(`${name} ${width} ${colorScheme}: ${text}`);
   page.on('console', message => fault(`console: ${message.text()}`));
-  page.on('request', request => request.url() === url || fault(`request: ${request.url()}`));
+  page.on('request', request => request.url().startsWith(`${site}/`) || fault(`request: ${request.url()}`));
   await page.goto(url);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   if (wide > width) {
@@ -24,7 +25,7 @@ async function check(browser, name, [width, height], colorScheme, faults) {
   for (const { id, nodes } of violations) {
     nodes.forEach(node => fault(`${id}: ${node.html} ${node.failureSummary}`));
   }
-  await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  await page.screenshot({ path: `${pictures}/${name.replaceAll('/', '_') || 'start'}-${width}-${colorScheme}.png`, fullPage: true });
   await context.close();
 }
 
