@@ -1,9 +1,14 @@
 package marketplace.functions.accounts;
 
+import java.util.List;
 import java.util.function.Function;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestEndpoint;
+import marketplace.console.ConsoleEndpoint;
+import marketplace.console.pages.AllPages;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
@@ -37,6 +42,9 @@ public final class AccountsFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle;
+        List<Operation<?, ?>> operations = capabilities.accounts(env.emailVerification(), env.adminEmail());
+        RestEndpoint api = capabilities.restEndpoint(operations);
+        ConsoleEndpoint pages = capabilities.accountPages(operations);
+        return http -> http.path().startsWith(AllPages.ACCOUNT) ? pages.handle(http) : api.handle(http);
     }
 }

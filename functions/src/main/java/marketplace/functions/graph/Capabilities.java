@@ -20,6 +20,9 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.console.Calls;
+import marketplace.console.ConsoleEndpoint;
+import marketplace.console.account.AccountPages;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
@@ -212,29 +215,41 @@ public final class Capabilities {
     }
 
     public McpEndpoint mcpEndpoint(Fee fee, Ceiling topUpCeiling) {
-        return endpoints()
-                .mcp(
-                        Catalogue.of(List.of(
-                                accountsWithoutSignIn("").operations(),
-                                // No tool starts an identity check.
-                                humans(IdentityProvider.NONE),
-                                bounties(fee),
-                                money(new MoneySettings(topUpCeiling, 0)),
-                                conversations(),
-                                services(),
-                                hiring(fee),
-                                studies(fee),
-                                webhooks())),
-                        Descriptions.TOOLS);
+        // No tool starts an identity check.
+        return endpoints().mcp(everything(fee, topUpCeiling, IdentityProvider.NONE), Descriptions.TOOLS);
     }
 
-    /** These routes of people, bounties and services, for callers without credentials. */
-    public PublicReads publicReads(List<String> routes) {
+    private Catalogue everything(Fee fee, Ceiling topUpCeiling, IdentityProvider identity) {
+        return Catalogue.of(List.of(
+                accountsWithoutSignIn("").operations(),
+                new NotificationsCapability(foundation.shared()).operations(),
+                humans(identity),
+                bounties(fee),
+                money(new MoneySettings(topUpCeiling, 0)),
+                conversations(),
+                services(),
+                hiring(fee),
+                studies(fee),
+                webhooks()));
+    }
+
+    /** The pages that only use what every function may. */
+    public ConsoleEndpoint console(Fee fee, Ceiling topUpCeiling, IdentityProvider identity) {
+        return endpoints().console(everything(fee, topUpCeiling, identity), _ -> ConsoleEndpoint.NOTICES);
+    }
+
+    /** The pages that verify passwords and read sessions. */
+    public ConsoleEndpoint accountPages(List<Operation<?, ?>> accounts) {
+        Foundation shared = foundation.shared();
         return endpoints()
-                .publicReads(Stream.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET), services())
-                        .<Operation<?, ?>>flatMap(List::stream)
-                        .filter(operation -> routes.contains(operation.rest().routeKey()))
-                        .toList());
+                .console(
+                        new Catalogue(accounts),
+                        calls -> new AccountPages(
+                                calls, shared.random(), new NotificationsCapability(shared).zones()::find));
+    }
+
+    public Calls publicReads() {
+        return endpoints().publicReads(List.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET), services()));
     }
 
     public HttpFrame frame(String name) {

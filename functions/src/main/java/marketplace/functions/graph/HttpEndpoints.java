@@ -2,6 +2,7 @@ package marketplace.functions.graph;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
@@ -12,6 +13,9 @@ import marketplace.api.pipeline.Decisions;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.console.Calls;
+import marketplace.console.ConsoleEndpoint;
+import marketplace.console.pages.AllPages;
 import marketplace.humans.ActivityRecorder;
 import marketplace.kernel.Caller;
 import marketplace.mcp.McpServer;
@@ -75,8 +79,9 @@ public final class HttpEndpoints {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
     }
 
-    PublicReads publicReads(List<Operation<?, ?>> operations) {
-        return new PublicReads(operations, dispatcher((_, _, _) -> new Caller.Anonymous()));
+    /** For pages that show what everyone may read. Takes no credentials, so it needs no secret. */
+    Calls publicReads(List<List<Operation<?, ?>>> operations) {
+        return new Calls(Catalogue.of(operations), dispatcher((_, _, _) -> new Caller.Anonymous()));
     }
 
     /** How MCP servers introduce themselves. */
@@ -87,6 +92,11 @@ public final class HttpEndpoints {
 
     McpEndpoint mcp(Catalogue catalogue, ToolList tools) {
         return new McpEndpoint(server(), callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
+    }
+
+    ConsoleEndpoint console(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {
+        Calls calls = new Calls(catalogue, dispatcher(recorded()));
+        return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), frame("console"));
     }
 
     private Authenticator authenticator() {

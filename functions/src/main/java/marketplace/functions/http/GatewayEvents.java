@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -55,6 +57,9 @@ public final class GatewayEvents {
                 .forEach(header -> headers.put(
                         header.getKey().toLowerCase(Locale.ROOT),
                         header.getValue().asText()));
+        if (root.path("cookies") instanceof ArrayNode cookies) {
+            headers.put("cookie", cookies.valueStream().map(JsonNode::asText).collect(Collectors.joining("; ")));
+        }
         // The gateway writes this header itself; a caller cannot choose it.
         String scheme = headers.getOrDefault("x-forwarded-proto", "https");
         String method = http.path("method").asText();
@@ -75,7 +80,13 @@ public final class GatewayEvents {
     public static byte[] response(HttpResponse response, boolean secure) {
         ObjectNode event = Json.object().put("statusCode", response.status());
         ObjectNode headers = event.putObject("headers");
-        response.headers().forEach(headers::put);
+        response.headers().forEach((name, value) -> {
+            if (name.equals("Set-Cookie")) {
+                event.putArray("cookies").add(value);
+            } else {
+                headers.put(name, value);
+            }
+        });
         if (secure) {
             headers.put("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
         }

@@ -18,11 +18,11 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.http.HttpFunction;
 import marketplace.functions.http.PageRoutes;
-import marketplace.functions.pages.people.PublicPages;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
 
 /**
  * The site, the OpenAPI document, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no
@@ -53,7 +53,6 @@ public final class PagesFunction extends HttpFunction {
     public static final Rehearsal REHEARSAL = Rehearsal.reading(
             OpenApiPage.ROUTE,
             "GET /photos/{uploadId:upl_}",
-            "GET /app/earnings",
             "GET /docs/operations/bounties",
             "GET /docs/tools",
             "GET /llms.txt",
@@ -77,8 +76,7 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         CalendarPage calendars = new CalendarPage(capabilities::calendarFeeds);
         HtmlPages pages = new HtmlPages("/marketplace/functions/");
-        ConsolePages console = new ConsolePages(pages);
-        Site site = new Site(env.securityContact(), () -> capabilities.publicReads(PublicPages.READS));
+        Site site = new Site(env.securityContact(), new Lazy<>(capabilities::publicReads));
         ReportPage reports = new ReportPage(pages, capabilities::sharedReports);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
@@ -99,7 +97,7 @@ public final class PagesFunction extends HttpFunction {
                 case ReportPage.ROUTE -> reports.answer(http);
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));
+                default -> elsewhere(site, http, refusal(notFound, event));
             };
         });
     }

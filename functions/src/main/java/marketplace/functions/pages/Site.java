@@ -7,10 +7,9 @@ import java.util.stream.Stream;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.console.html.Asset;
+import marketplace.console.Calls;
 import marketplace.console.html.Brand;
 import marketplace.functions.graph.Capabilities;
-import marketplace.functions.graph.PublicReads;
 import marketplace.functions.pages.docs.DocsPages;
 import marketplace.functions.pages.people.PublicPages;
 import marketplace.functions.pages.site.FrontPage;
@@ -33,7 +32,7 @@ final class Site {
     private final SiteFiles files;
     private final PublicPages people;
 
-    Site(String securityContact, Supplier<PublicReads> reads) {
+    Site(String securityContact, Supplier<Calls> reads) {
         this.files = new SiteFiles(securityContact);
         this.people = new PublicPages(frame, reads);
     }
@@ -56,7 +55,7 @@ final class Site {
         if (http.path().equals("/")) {
             return isBrowser(http) ? Optional.of(front.answer(http)) : Optional.empty();
         }
-        return docs.answer(http).or(() -> files.answer(http, exchange.now())).or(() -> Asset.at(http.path()));
+        return docs.answer(http).or(() -> files.answer(http, exchange.now()));
     }
 
     /** Empty for a program's request. */

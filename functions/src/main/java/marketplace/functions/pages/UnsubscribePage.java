@@ -23,7 +23,9 @@ final class UnsubscribePage {
     static final String ASK = "GET " + PATH;
     static final String CONFIRM = "POST " + PATH;
 
-    private static final List<Link> SETTINGS = List.of(new Link(ConsolePages.SETTINGS, "Notification settings"));
+    static final String SETTINGS_PATH = "/app/settings/notifications";
+
+    private static final List<Link> SETTINGS = List.of(new Link(SETTINGS_PATH, "Notification settings"));
 
     private final HtmlPages pages;
     private final Supplier<Unsubscribing> unsubscribing;

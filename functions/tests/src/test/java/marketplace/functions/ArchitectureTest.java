@@ -30,6 +30,7 @@ import marketplace.functions.aws.LambdaPlatform;
 import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
+import marketplace.server.Stack;
 import marketplace.stdio.StdioProgram;
 import marketplace.table.Key;
 import marketplace.table.Table;
@@ -59,6 +60,17 @@ class ArchitectureTest {
                             resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
                     .check(ProductClasses.ALL);
         }
+    }
+
+    /** The licence of DynamoDB Local forbids earnest use, and support for tests has no place in what people run. */
+    @Test
+    void theServerHasNoEmulatorAndNothingOfTheTests() {
+        ModuleArrows arrows = ModuleArrows.read();
+        assertThat(arrows.from("server")).contains("functions", "sqlite").doesNotContain("testing", "local");
+        assertThat(arrows.libraries("local")).contains("DynamoDBLocal", "elasticmq-rest-sqs_2.13");
+        assertThat(arrows.libraries("server"))
+                .contains("sqlite-jdbc", "snakeyaml")
+                .doesNotContain("DynamoDBLocal", "elasticmq-rest-sqs_2.13", "junit-jupiter");
     }
 
     /** The packages of a module with several, lowest first: each may use those before it. */
@@ -162,7 +174,11 @@ class ArchitectureTest {
     void onlyTheAdaptersUseTheAwsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("marketplace.dynamo..", "marketplace.functions..", "marketplace.local..")
+                .resideOutsideOfPackages(
+                        "marketplace.dynamo..",
+                        "marketplace.functions..",
+                        "marketplace.server..",
+                        "marketplace.local..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
@@ -187,7 +203,7 @@ class ArchitectureTest {
     void nothingScansTheTable() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("marketplace.local..")
+                .resideOutsideOfPackage("marketplace.server..")
                 .should()
                 .callMethodWhere(describe(
                         "scans or sends a statement",
@@ -216,7 +232,7 @@ class ArchitectureTest {
                 .areStatic()
                 .and()
                 .areDeclaredInClassesThat()
-                .resideOutsideOfPackage("marketplace.local..")
+                .resideOutsideOfPackage("marketplace.server..")
                 .should()
                 .haveRawType(assignableTo(SecureRandom.class)
                         .or(assignableTo(SdkAutoCloseable.class))
@@ -297,7 +313,9 @@ class ArchitectureTest {
     void noClassReadsTheMachinesClock() {
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(LambdaPlatform.class, StdioProgram.class)
+                .doNotBelongToAnyOf(LambdaPlatform.class, StdioProgram.class, Stack.class)
+                .and()
+                .doNotHaveFullyQualifiedName("marketplace.server.AuditCommand")
                 .should()
                 .callMethod(Instant.class, "now")
                 .orShould()

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.functions.payments.PaymentsFunction;
+import marketplace.server.runtime.ManagedRuntime;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.RequestHeaders;
-import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

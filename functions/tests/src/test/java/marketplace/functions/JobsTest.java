@@ -32,12 +32,12 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.LowBalanceMonitor;
+import marketplace.server.runtime.ManagedRuntime;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
 import marketplace.table.forms.StoredData;
-import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 
 /** The way of a job from its commit to its handler. */

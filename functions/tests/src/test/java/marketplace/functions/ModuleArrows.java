@@ -17,9 +17,19 @@ final class ModuleArrows {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
 
-    private final Map<String, Set<String>> declared;
+    /** What a module declares: other modules, and libraries by their artifact. */
+    private record Declared(Set<String> modules, Set<String> libraries) {
 
-    private ModuleArrows(Map<String, Set<String>> declared) {
+        private static final Declared NOTHING = new Declared(Set.of(), Set.of());
+
+        static Declared by(Element project) {
+            return new Declared(dependencies(project, true), dependencies(project, false));
+        }
+    }
+
+    private final Map<String, Declared> declared;
+
+    private ModuleArrows(Map<String, Declared> declared) {
         this.declared = declared;
     }
 
@@ -27,7 +37,7 @@ final class ModuleArrows {
         return new ModuleArrows(elements(parse("pom.xml").getDocumentElement(), "module")
                 .map(Element::getTextContent)
                 .map(folder -> parse(folder + "/pom.xml").getDocumentElement())
-                .collect(Collectors.toMap(ModuleArrows::packageName, ModuleArrows::dependencies)));
+                .collect(Collectors.toMap(ModuleArrows::packageName, Declared::by)));
     }
 
     Set<String> modules() {
@@ -41,8 +51,15 @@ final class ModuleArrows {
         return below;
     }
 
+    /** The libraries that this module and all below it declare. */
+    Set<String> libraries(String module) {
+        return Stream.concat(Stream.of(module), from(module).stream())
+                .flatMap(name -> declared.getOrDefault(name, Declared.NOTHING).libraries().stream())
+                .collect(Collectors.toSet());
+    }
+
     private void add(String module, Set<String> below) {
-        for (String used : declared.getOrDefault(module, Set.of())) {
+        for (String used : declared.getOrDefault(module, Declared.NOTHING).modules()) {
             if (below.add(used)) {
                 add(used, below);
             }
@@ -54,9 +71,9 @@ final class ModuleArrows {
         return child(project, "artifactId").replaceFirst("^mcp-", "");
     }
 
-    private static Set<String> dependencies(Element project) {
+    private static Set<String> dependencies(Element project, boolean own) {
         return elements(project, "dependency")
-                .filter(dependency -> child(dependency, "groupId").equals("marketplace"))
+                .filter(dependency -> child(dependency, "groupId").equals("marketplace") == own)
                 .filter(dependency -> !child(dependency, "scope").equals("test"))
                 .map(dependency -> child(dependency, "artifactId"))
                 .collect(Collectors.toSet());

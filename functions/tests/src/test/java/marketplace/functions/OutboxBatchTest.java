@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import marketplace.api.Json;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.kernel.Event;
-import marketplace.testing.lambda.ManagedRuntime;
+import marketplace.server.runtime.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 
 /** A batch of the table's stream with a record that cannot be fanned out. */

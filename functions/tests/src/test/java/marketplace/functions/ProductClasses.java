@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The classes that are deployed. Reading them takes seconds, so it is done once. */
+/** The classes of the functions and of the server. Reading them takes seconds, so it is done once. */
 final class ProductClasses {
 
     static final JavaClasses ALL = new ClassFileImporter()

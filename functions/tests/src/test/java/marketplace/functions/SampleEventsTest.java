@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.functions.accounts.AccountsFunction;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
+import marketplace.functions.console.ConsoleFunction;
 import marketplace.functions.conversations.ConversationsFunction;
 import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.environment.Platform;
@@ -34,8 +35,8 @@ import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.services.ServicesFunction;
 import marketplace.functions.studies.StudiesFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
+import marketplace.server.runtime.ManagedRuntime;
 import marketplace.testing.Golden;
-import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +59,7 @@ class SampleEventsTest {
             Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),
+            Map.entry("console", ConsoleFunction::new),
             Map.entry("pages", PagesFunction::new),
             Map.entry("outbox", OutboxFunction::new),
             Map.entry("delivery", DeliveryFunction::new),

@@ -22,8 +22,9 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
-import marketplace.local.StackOptions;
-import marketplace.local.template.StartRefused;
+import marketplace.local.emulators.MemoryDatabase;
+import marketplace.server.StackOptions;
+import marketplace.server.template.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -91,7 +92,8 @@ public final class DeliveryIsolation {
         boolean inMemory = args[0].equals(MEMORY_TABLE);
         StackOptions options = StackOptions.forTests();
         System.out.printf("%n%s; table: %s%n", scenario.name(), inMemory ? "MemoryTable" : "SQLite");
-        try (Service service = Service.start(inMemory ? options.withTable(new MemoryTable()) : options)) {
+        try (Service service =
+                Service.start(inMemory ? options.withStorage(MemoryDatabase.storage(new MemoryTable())) : options)) {
             boolean held = new DeliveryIsolation(service).run(scenario);
             Runtime.getRuntime().halt(held ? 0 : 1);
         }

@@ -12,7 +12,7 @@ import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.local.Stack;
+import marketplace.server.Stack;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;

@@ -28,8 +28,9 @@ import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
-import marketplace.local.StackOptions;
-import marketplace.local.template.StartRefused;
+import marketplace.local.emulators.Emulators;
+import marketplace.server.StackOptions;
+import marketplace.server.template.StartRefused;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.LambdaProcess;
 import marketplace.testing.lambda.Loopback;
@@ -95,8 +96,9 @@ public final class Restore {
     public static void main(String[] arguments) throws IOException, InterruptedException, StartRefused {
         List<String> names = new ArrayList<>(List.of(arguments));
         boolean snapStart = !names.remove(NO_SNAPSHOT);
-        try (Service service = Service.start(StackOptions.forTests().withEmulators());
-                Loopback database = new Loopback(database(service.stack().database()));
+        Emulators emulators = new Emulators();
+        try (Service service = Service.start(StackOptions.forTests().withStorage(emulators));
+                Loopback database = new Loopback(database(emulators.dynamoDb()));
                 TaskFolder task = TaskFolder.unpack(Service.file("functions/target/payments.zip"))) {
             task.add(BareHandler.class);
             task.add(PrimedHandler.class);

@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
-import marketplace.local.template.StartRefused;
-import marketplace.local.template.Template;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.template.StartRefused;
+import marketplace.server.template.Template;
 import marketplace.testing.OpenLimits;
 
 /** The local stack in memory, and the calls that every benchmark begins with, over HTTP. */

@@ -17,7 +17,7 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
-import marketplace.local.template.StartRefused;
+import marketplace.server.template.StartRefused;
 import marketplace.services.ServicesCapability;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.SlotTerms;

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import marketplace.local.template.StartRefused;
+import marketplace.server.template.StartRefused;
 
 /**
  * Transfers per second through the API of the local stack: out of one wallet, and from many wallets to one human; with

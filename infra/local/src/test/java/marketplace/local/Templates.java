@@ -4,15 +4,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
-import marketplace.local.template.Template.HttpRoute;
-import marketplace.local.template.Template.IndexSpec;
-import marketplace.local.template.Template.QueueSource;
-import marketplace.local.template.Template.QueueSpec;
-import marketplace.local.template.Template.Schedule;
-import marketplace.local.template.Template.StreamSource;
-import marketplace.local.template.Template.TableSpec;
+import marketplace.server.Stack;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
+import marketplace.server.template.Template.HttpRoute;
+import marketplace.server.template.Template.IndexSpec;
+import marketplace.server.template.Template.QueueSource;
+import marketplace.server.template.Template.QueueSpec;
+import marketplace.server.template.Template.Schedule;
+import marketplace.server.template.Template.StreamSource;
+import marketplace.server.template.Template.TableSpec;
 import marketplace.table.Keys;
 
 public final class Templates {

@@ -1,7 +1,6 @@
 package marketplace.functions.pages.people;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -11,10 +10,15 @@ import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.graph.PublicReads;
+import marketplace.console.Calls;
 import marketplace.functions.pages.site.SiteFrame;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 
-/** Pages to share: {@code /h/<username>}, {@code /b/<bounty>} and {@code /s/<service>}. */
+/**
+ * Pages to share: {@code /h/<username>}, {@code /b/<bounty>} and {@code /s/<service>}. They read as a stranger, so they show
+ * nothing that the API hides from everyone.
+ */
 public final class PublicPages {
 
     private static final Pattern PATH = Pattern.compile("/([hbs])/([^/]{1,100})");
@@ -22,17 +26,14 @@ public final class PublicPages {
     /** What is hidden or deleted must soon be gone from caches, too. */
     private static final String BRIEFLY = "public, max-age=30";
 
-    private static final String HUMAN = "GET /api/humans/{humanId}";
-    private static final String BOUNTY = "GET /api/bounties/{bountyId}";
-    private static final String SERVICE = "GET /api/services/{serviceId}";
-
-    /** The routes that {@link PublicReads} must have. */
-    public static final List<String> READS = List.of(HUMAN, BOUNTY, SERVICE);
+    private static final String HUMAN = "get_human";
+    private static final String BOUNTY = "get_bounty";
+    private static final String SERVICE = "get_service";
 
     private final SiteFrame frame;
-    private final Supplier<PublicReads> reads;
+    private final Supplier<Calls> reads;
 
-    public PublicPages(SiteFrame frame, Supplier<PublicReads> reads) {
+    public PublicPages(SiteFrame frame, Supplier<Calls> reads) {
         this.frame = frame;
         this.reads = reads;
     }
@@ -57,7 +58,16 @@ public final class PublicPages {
                 .with("Cache-Control", BRIEFLY));
     }
 
-    private Optional<? extends JsonNode> find(String route, String field, String id, HttpFrame.Exchange exchange) {
-        return reads.get().find(route, Json.object().put(field, id), exchange);
+    /** Empty for an unknown, hidden or malformed id alike. */
+    private Optional<ObjectNode> find(String operation, String field, String id, HttpFrame.Exchange exchange) {
+        try {
+            return Optional.of(reads.get()
+                    .call(exchange, Optional.empty(), operation, Json.object().put(field, id), Optional.empty()));
+        } catch (Problem refusal) {
+            if (refusal.code() == ErrorCode.NOT_FOUND || refusal.code() == ErrorCode.VALIDATION) {
+                return Optional.empty();
+            }
+            throw refusal;
+        }
     }
 }

@@ -120,7 +120,9 @@ class QaReportPageTest {
     }
 
     private static Element svg(String html) throws Exception {
-        String drawing = html.substring(html.indexOf("<svg"), html.indexOf("</svg>") + "</svg>".length());
+        // The first below the heading: the icon of the service is above it.
+        int start = html.indexOf("<svg", html.indexOf("<h1"));
+        String drawing = html.substring(start, html.indexOf("</svg>", start) + "</svg>".length());
         Document document = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(drawing.getBytes(StandardCharsets.UTF_8)));

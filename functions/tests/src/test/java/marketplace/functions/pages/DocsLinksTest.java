@@ -124,7 +124,8 @@ class DocsLinksTest {
             assertThat(markdown.status()).as(name).isEqualTo(200);
             assertThat(markdown.header("Content-Type")).isEqualTo("text/markdown; charset=utf-8");
             assertThat(markdown.text()).as(name).startsWith("# ").doesNotContain("<!--");
-            MARKDOWN_LINK.matcher(FENCE.matcher(markdown.text()).replaceAll(""))
+            MARKDOWN_LINK
+                    .matcher(FENCE.matcher(markdown.text()).replaceAll(""))
                     .results()
                     .map(link -> link.group(1))
                     .filter(link -> !link.startsWith("https://"))
@@ -147,10 +148,8 @@ class DocsLinksTest {
         String list = site.get("/llms.txt").text();
 
         assertThat(list).startsWith("# ").contains("\n> ", "\n## ");
-        List<String> linked = MARKDOWN_LINK.matcher(list)
-                .results()
-                .map(link -> link.group(1))
-                .toList();
+        List<String> linked =
+                MARKDOWN_LINK.matcher(list).results().map(link -> link.group(1)).toList();
         assertThat(linked).hasSizeGreaterThan(20).allSatisfy(link -> {
             assertThat(link).startsWith(PublishedSite.ORIGIN + "/docs/").endsWith(".md");
             assertThat(site.get(link.substring(PublishedSite.ORIGIN.length())).status())
@@ -161,12 +160,13 @@ class DocsLinksTest {
     @Test
     void everyPageIsSmallWithItsStylesheet() {
         crawl();
-        int stylesheet = compressed(
-                new String(Asset.at(Asset.STYLE.path()).orElseThrow().body(), StandardCharsets.UTF_8));
+        int stylesheet =
+                compressed(new String(Asset.at(Asset.STYLE.path()).orElseThrow().body(), StandardCharsets.UTF_8));
 
-        assertThat(pages).allSatisfy((path, page) -> assertThat(compressed(page.text()) + stylesheet)
-                .as(path)
-                .isLessThan(MAX_BYTES));
+        assertThat(pages)
+                .allSatisfy((path, page) -> assertThat(compressed(page.text()) + stylesheet)
+                        .as(path)
+                        .isLessThan(MAX_BYTES));
     }
 
     private static int compressed(String text) {

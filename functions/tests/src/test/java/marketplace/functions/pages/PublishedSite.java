@@ -24,8 +24,7 @@ final class PublishedSite {
 
     static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
-    private static final Path EVENT =
-            Path.of(System.getProperty("repository.root"), "events/pages/unknown-route.json");
+    private static final Path EVENT = Path.of(System.getProperty("repository.root"), "events/pages/unknown-route.json");
 
     private final TestPlatform platform;
     private final PagesFunction function;
@@ -68,9 +67,12 @@ final class PublishedSite {
             function.handleRequest(new ByteArrayInputStream(Json.bytes(event)), answer, null);
             JsonNode page = Json.parse(answer.toString(StandardCharsets.UTF_8));
             Map<String, String> received = new TreeMap<>();
-            page.path("headers").properties().forEach(header -> received.put(
-                    header.getKey(), header.getValue().asText()));
-            return new Visit(page.path("statusCode").asInt(), received, page.path("body").asText());
+            page.path("headers")
+                    .properties()
+                    .forEach(header ->
+                            received.put(header.getKey(), header.getValue().asText()));
+            return new Visit(
+                    page.path("statusCode").asInt(), received, page.path("body").asText());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

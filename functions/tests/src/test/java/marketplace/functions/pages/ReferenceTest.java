@@ -31,7 +31,9 @@ class ReferenceTest {
 
             assertThat(site.get(page).text())
                     .as(operation.name())
-                    .contains("<h2 id=\"" + operation.name() + "\">", operation.rest().path());
+                    .contains(
+                            "<h2 id=\"" + operation.name() + "\">",
+                            operation.rest().path());
             assertThat(site.get(page + ".md").text()).contains("## " + operation.name() + "\n\n`" + route + "`");
             assertThat(site.get("/docs/operations").text()).contains(page + "#" + operation.name());
         });
@@ -52,8 +54,10 @@ class ReferenceTest {
     void everyToolHasItsArguments() {
         String tools = site.get("/docs/tools").text();
 
-        assertThat(Capabilities.described().tools()).isNotEmpty().allSatisfy(bound -> assertThat(tools)
-                .contains("<h3 id=\"" + bound.tool().name() + "\">"));
+        assertThat(Capabilities.described().tools())
+                .isNotEmpty()
+                .allSatisfy(bound ->
+                        assertThat(tools).contains("<h3 id=\"" + bound.tool().name() + "\">"));
         assertThat(tools).contains("<code>bountyId</code> <span>string, <strong>required</strong></span>");
     }
 
@@ -98,7 +102,8 @@ class ReferenceTest {
                 .toList();
         assertThat(moves).hasSizeGreaterThan(80);
         assertThat(page).contains(moves).doesNotContain("stateDiagram");
-        long arrows = Pattern.compile("<path class=\"head ").matcher(page).results().count();
+        long arrows =
+                Pattern.compile("<path class=\"head ").matcher(page).results().count();
         long between = MOVE.matcher(markdown)
                 .results()
                 .filter(move -> !move.group(1).equals(move.group(2)))

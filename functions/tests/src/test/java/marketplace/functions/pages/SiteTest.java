@@ -139,8 +139,7 @@ class SiteTest {
         assertThat(file.header("Content-Type")).isEqualTo("text/plain; charset=utf-8");
         assertThat(fields).containsOnlyKeys("Contact", "Expires", "Preferred-Languages", "Canonical", "Policy");
         assertThat(fields.get("Contact")).isEqualTo(PublishedSite.ORIGIN + "/docs/security");
-        Duration validity =
-                Duration.between(site.now(), Instant.parse(fields.get("Expires")));
+        Duration validity = Duration.between(site.now(), Instant.parse(fields.get("Expires")));
         assertThat(validity).isBetween(Duration.ofDays(30), Duration.ofDays(365));
     }
 

@@ -31,6 +31,7 @@ import marketplace.functions.aws.LambdaPlatform;
 import marketplace.functions.aws.RehearsalServices;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
+import marketplace.functions.console.ConsoleFunction;
 import marketplace.functions.conversations.ConversationsFunction;
 import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.environment.Platform;
@@ -46,9 +47,9 @@ import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.start.LambdaFunction.EventHandler;
 import marketplace.functions.webhooks.WebhooksFunction;
+import marketplace.server.runtime.ManagedRuntime;
 import marketplace.testing.Await;
 import marketplace.testing.OpenLimits;
-import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -106,7 +107,12 @@ class SnapStartTest {
                         WebhooksFunction.REHEARSAL,
                         "200 200 404 200 401 401 401 401"),
                 new Subject("mcp", McpFunction::new, McpFunction.REHEARSAL, "200 200 200 200 200 200 401 200"),
-                new Subject("pages", PagesFunction::new, PagesFunction.REHEARSAL, "200 404 200 404 200 404 200 404"),
+                new Subject("console", ConsoleFunction::new, ConsoleFunction.REHEARSAL, "303 303 303 303"),
+                new Subject(
+                        "pages",
+                        PagesFunction::new,
+                        PagesFunction.REHEARSAL,
+                        "200 404 200 200 200 404 404 200 404 200 200 200 404 404"),
                 new Subject("outbox", OutboxFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("delivery", DeliveryFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("jobs", JobsFunction::new, EMPTY_BATCH, "done done"),

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Scope;
-import marketplace.local.LocalAdmin;
 import marketplace.local.client.Api.Answer;
+import marketplace.server.LocalAdmin;
 
 /** @param session credentials, valid for 15 minutes of the stack's clock */
 public record Account(Api api, String email, Map<String, String> session) {

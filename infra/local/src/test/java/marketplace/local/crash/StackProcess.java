@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import marketplace.local.Main;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
-import marketplace.local.template.Template;
+import marketplace.server.Main;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.template.Template;
 import marketplace.testing.Await;
 
 /** The program in a separate process, with the JVM options of {@code ./run}, so that it can be killed. */

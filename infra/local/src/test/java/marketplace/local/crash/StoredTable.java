@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Money;
-import marketplace.local.data.DataFolder;
-import marketplace.local.database.SqliteDatabase;
-import marketplace.local.template.StartRefused;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.server.data.DataFolder;
+import marketplace.server.database.SqliteDatabase;
+import marketplace.server.template.StartRefused;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -17,9 +17,10 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Wire;
-import marketplace.local.roles.PolicedDynamoDb;
-import marketplace.local.roles.PolicedSqs;
-import marketplace.local.runtime.LocalPlatform;
+import marketplace.local.emulators.Emulators;
+import marketplace.local.emulators.PolicedDynamoDb;
+import marketplace.local.emulators.PolicedSqs;
+import marketplace.server.runtime.LocalPlatform;
 import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.JsonService.Answer;
@@ -40,15 +41,11 @@ final class AwsServices {
     private final JsonService sqs;
     private final S3 s3;
 
-    AwsServices(LocalPlatform platform) {
+    AwsServices(LocalPlatform platform, Emulators emulators) {
         this.platform = platform;
-        this.dynamoDb = new JsonService(
-                DynamoDbClient.class,
-                new PolicedDynamoDb(
-                        platform.role(), platform.shared().database().client()));
-        this.sqs = new JsonService(
-                SqsClient.class,
-                new PolicedSqs(platform.role(), platform.shared().queues().client()));
+        this.dynamoDb =
+                new JsonService(DynamoDbClient.class, new PolicedDynamoDb(platform.role(), emulators.dynamoDb()));
+        this.sqs = new JsonService(SqsClient.class, new PolicedSqs(platform.role(), emulators.sqs()));
         this.s3 = new S3(platform.environment().get("BUCKET_NAME"), platform::objects);
     }
 

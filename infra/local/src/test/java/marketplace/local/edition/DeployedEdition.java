@@ -16,12 +16,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
-import marketplace.local.runtime.LocalPlatform;
-import marketplace.local.template.StartRefused;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.emulators.Emulators;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.runtime.LocalPlatform;
+import marketplace.server.template.StartRefused;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
 import marketplace.testing.lambda.LambdaProcess;
 import marketplace.testing.lambda.TaskFolder;
 
@@ -35,6 +36,7 @@ final class DeployedEdition implements AutoCloseable {
     private final Map<String, TaskFolder> zips = new HashMap<>();
     private final Map<String, LocalPlatform> platforms = new HashMap<>();
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
+    private final Emulators emulators = new Emulators();
     private final Template template;
     private static final String BUILD = "Build the zips: ./mvnw -o -pl functions -am package -DskipTests";
 
@@ -88,8 +90,8 @@ final class DeployedEdition implements AutoCloseable {
         for (String zip : template.zips()) {
             zips.put(zip, TaskFolder.unpack(repository.resolve(zip)));
         }
-        this.stack =
-                Stack.start(template, StackOptions.forTests().withEmulators().withHandlers(this::handler));
+        this.stack = Stack.start(
+                template, StackOptions.forTests().withStorage(emulators).withHandlers(this::handler));
     }
 
     private RequestStreamHandler handler(FunctionSpec spec, LocalPlatform platform) {
@@ -108,7 +110,8 @@ final class DeployedEdition implements AutoCloseable {
     private FunctionEnvironment environment(FunctionSpec spec, String release) {
         LocalPlatform platform = platforms.get(spec.name());
         return new FunctionEnvironment(
-                new AwsServices(platform), endpoint -> process(spec, platform.environment(), release, endpoint));
+                new AwsServices(platform, emulators),
+                endpoint -> process(spec, platform.environment(), release, endpoint));
     }
 
     private LambdaProcess process(FunctionSpec spec, Map<String, String> environment, String release, String endpoint) {

@@ -26,7 +26,7 @@ import marketplace.local.client.Account;
 import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.server.template.Template.FunctionSpec;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;

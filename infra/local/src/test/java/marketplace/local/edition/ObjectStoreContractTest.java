@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import marketplace.functions.aws.S3Objects;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.ObjectStore.Missing;
-import marketplace.local.data.LocalObjects;
+import marketplace.server.data.LocalObjects;
 import marketplace.testing.MemoryObjects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

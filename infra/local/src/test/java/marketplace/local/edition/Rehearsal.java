@@ -18,7 +18,7 @@ import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Receiver.Arrival;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.server.template.Template.FunctionSpec;
 
 /**
  * A deployment from its zips to its second release, in the deployed edition: {@code infra/rehearse} prints each step. A

@@ -12,9 +12,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import marketplace.local.LocalAdmin;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
+import marketplace.server.LocalAdmin;
+import marketplace.server.Stack;
 import marketplace.testing.SigningAgent;
 
 /** Calls can use these credentials up (a key is revoked, a profile deleted). Then the test creates new ones. */

@@ -13,14 +13,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
-import marketplace.local.runtime.LocalPlatform;
-import marketplace.local.template.StartRefused;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.emulators.Emulators;
 import marketplace.ops.Aws;
 import marketplace.ops.Ops;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.runtime.LocalPlatform;
+import marketplace.server.template.StartRefused;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
 import marketplace.testing.aws.EmulatedAccount;
 import marketplace.testing.lambda.JsonService;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -36,6 +37,7 @@ final class DeployedAccount implements AutoCloseable {
     private final Map<String, RequestStreamHandler> functions = new ConcurrentHashMap<>();
     private final Map<String, String> variables = new HashMap<>();
     private Duration later = Duration.ZERO;
+    private final Emulators emulators = new Emulators();
     private final Template template;
     private final Stack stack;
     private final EmulatedAccount account;
@@ -43,14 +45,13 @@ final class DeployedAccount implements AutoCloseable {
     DeployedAccount() throws IOException, StartRefused {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         this.template = Template.load(file, Stack.localValues(false));
-        this.stack =
-                Stack.start(template, StackOptions.forTests().withEmulators().withHandlers(this::remember));
+        this.stack = Stack.start(
+                template, StackOptions.forTests().withStorage(emulators).withHandlers(this::remember));
         this.account = new EmulatedAccount(
                 STACK,
                 Map.of(
-                        "DynamoDB_20120810", new JsonService(DynamoDbClient.class, stack.database()),
-                        "AmazonSQS",
-                                new JsonService(SqsClient.class, stack.queues().client())));
+                        "DynamoDB_20120810", new JsonService(DynamoDbClient.class, emulators.dynamoDb()),
+                        "AmazonSQS", new JsonService(SqsClient.class, emulators.sqs())));
         account.stack().add("Table", "AWS::DynamoDB::Table", template.table().name());
         template.queues()
                 .forEach(
@@ -63,13 +64,17 @@ final class DeployedAccount implements AutoCloseable {
         functions.keySet().forEach(name -> account.lambda().add(name, event -> call(name, event)));
     }
 
+    SqsClient sqs() {
+        return emulators.sqs();
+    }
+
     /** Undoes the damage of a test and runs its remaining work. */
     void reset() throws InterruptedException {
         later = Duration.ZERO;
         connectFunctions();
         stack.resumeStream();
         stack.settle();
-        stack.queues().client().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
+        emulators.sqs().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
     }
 
     private RequestStreamHandler remember(FunctionSpec spec, LocalPlatform platform) throws StartRefused {

@@ -8,11 +8,11 @@ import java.time.Instant;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Receiver;
 import marketplace.local.ops.DeployedAccount.Run;
+import marketplace.server.Stack;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.SetAside;
@@ -46,7 +46,7 @@ class RedriveTest {
 
     @Test
     void deadLettersReturnToTheirQueueOnlyWithReplay() throws Exception {
-        SqsClient sqs = deployed.stack().queues().client();
+        SqsClient sqs = deployed.sqs();
         String unreadable = "{\"kind\":\"unknown\"}";
         sqs.sendMessage(send -> send.queueUrl(Stack.QUEUE_URLS + "JobsQueue").messageBody(unreadable));
         for (int i = 0; i < 6; i++) {
@@ -194,9 +194,7 @@ class RedriveTest {
                 .put("timestamp", at)
                 .set("DDBStreamBatchInfo", Json.object().put("shardId", "shard").put("batchSize", 1))
                 .toString();
-        deployed.stack()
-                .queues()
-                .client()
+        deployed.sqs()
                 .sendMessage(send ->
                         send.queueUrl(Stack.QUEUE_URLS + "StreamFailures").messageBody(failure));
     }

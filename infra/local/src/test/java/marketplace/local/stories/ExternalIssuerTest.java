@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import marketplace.api.Json;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
-import marketplace.local.template.Template;
+import marketplace.server.Stack;
+import marketplace.server.template.Template;
 import marketplace.testing.FakeIssuer;
 import org.junit.jupiter.api.Test;
 

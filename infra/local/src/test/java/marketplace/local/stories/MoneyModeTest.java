@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
-import marketplace.local.template.StartRefused;
-import marketplace.local.template.Template;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.template.StartRefused;
+import marketplace.server.template.Template;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

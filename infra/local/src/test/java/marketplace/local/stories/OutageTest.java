@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
+import marketplace.server.Stack;
 import org.junit.jupiter.api.Test;
 
 class OutageTest {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
-import marketplace.local.Stack;
-import marketplace.local.roles.RoleUse;
+import marketplace.server.Stack;
+import marketplace.server.roles.RoleUse;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 

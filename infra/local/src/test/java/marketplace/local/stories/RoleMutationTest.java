@@ -12,12 +12,12 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import marketplace.local.Stack;
-import marketplace.local.roles.RoleUse;
-import marketplace.local.template.Rights.Grant;
-import marketplace.local.template.Rights.Statement;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.server.Stack;
+import marketplace.server.roles.RoleUse;
+import marketplace.server.template.Rights.Grant;
+import marketplace.server.template.Rights.Statement;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,9 +46,9 @@ class RoleMutationTest {
             "dynamodb:ListStreams")::contains;
 
     private static final String HEADER = """
-            # Rights that no story uses, by function. Those with a reason are needed. Any other belongs into a story, or
-            # out of template.yaml.
-            """;
+        # Rights that no story uses, by function. Those with a reason are needed. Any other belongs into a story, or
+        # out of template.yaml.
+        """;
 
     /** Why code needs a right that a run of the stories may not use. */
     private static final Map<String, String> NEEDED = new TreeMap<>(Map.of(

@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
-import marketplace.local.LocalAdmin;
-import marketplace.local.Stack;
-import marketplace.local.StackOptions;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
-import marketplace.local.template.StartRefused;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.emulators.Emulators;
+import marketplace.local.emulators.MemoryDatabase;
+import marketplace.server.LocalAdmin;
+import marketplace.server.Stack;
+import marketplace.server.StackOptions;
+import marketplace.server.template.StartRefused;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 
@@ -62,7 +64,8 @@ public final class Service {
     /** DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do. */
     public static StackOptions options() {
         StackOptions options = StackOptions.forTests();
-        return Boolean.getBoolean("stories.dynamodb") ? options.withEmulators() : options.withTable(new MemoryTable());
+        return options.withStorage(
+                Boolean.getBoolean("stories.dynamodb") ? new Emulators() : MemoryDatabase.storage(new MemoryTable()));
     }
 
     static Template template(Path file) throws IOException {

@@ -9,11 +9,11 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.server.Stack;
 import marketplace.testing.OpenLimits;
 
 /** An agent that runs studies, on a stack whose clock no other story moves. Its operator reads mail. */

@@ -19,9 +19,9 @@ import marketplace.functions.payments.PaymentsFunction;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Fee;
 import marketplace.local.client.Api.Answer;
-import marketplace.local.template.Template;
-import marketplace.local.template.Template.FunctionSpec;
 import marketplace.money.limits.MoneySettings;
+import marketplace.server.template.Template;
+import marketplace.server.template.Template.FunctionSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,6 +76,9 @@ class SurfaceAgreementTest {
                 }));
         PaymentsFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PaymentsFunction"));
         served.put("ANY /api/mcp", "McpFunction");
+        served.put("ANY /app", "ConsoleFunction");
+        served.put("ANY /app/{proxy+}", "ConsoleFunction");
+        served.put("ANY /app/account/{proxy+}", "AccountsFunction");
         PagesFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 

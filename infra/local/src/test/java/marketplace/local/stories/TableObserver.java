@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Json;
 import marketplace.functions.environment.Platform;
-import marketplace.local.template.Template.FunctionSpec;
-import marketplace.local.template.Template.StreamSource;
+import marketplace.server.template.Template.FunctionSpec;
+import marketplace.server.template.Template.StreamSource;
 
 /**
  * A function beside those of the template, fed from the table's stream without a filter.

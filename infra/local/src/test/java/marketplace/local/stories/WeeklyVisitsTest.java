@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Mailbox;
 import marketplace.local.client.Payment;
+import marketplace.server.Stack;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -73,6 +73,10 @@ public final class InputSchema {
         return schema.get("properties").path(name);
     }
 
+    public boolean isRequired(String name) {
+        return isRequired(schema, name);
+    }
+
     /** What is wrong with the name of an argument; empty for one that is taken or ignored. */
     public Optional<String> problem(String name) {
         return names.problem(name);

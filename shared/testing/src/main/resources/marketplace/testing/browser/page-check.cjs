@@ -1,7 +1,6 @@
 // node page-check.cjs <node_modules> <chromium> <site> <pictures> <page> ...: prints {"faults": [...]}.
-const [modules, executablePath, site, pictures, ...names] = process.argv.slice(2);
-const { chromium } = require(modules + '/playwright-core');
-const axe = require('fs').readFileSync(modules + '/axe-core/axe.min.js', 'utf8');
+const [, , site, pictures, ...names] = process.argv.slice(2);
+const { launch, look } = require('./look.cjs');
 
 // The second is the first at 200 % zoom.
 const SIZES = [[1280, 900], [640, 450], [360, 740]];
@@ -15,22 +14,13 @@ async function check(browser, name, [width, height], colorScheme, faults) {
   page.on('console', message => fault(`console: ${message.text()}`));
   page.on('request', request => request.url().startsWith(`${site}/`) || fault(`request: ${request.url()}`));
   await page.goto(url);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  if (wide > width) {
-    fault(`scrolls to ${wide} pixels`);
-  }
-  // Evaluated by the debugger, which the page's content security policy does not hold back.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  for (const { id, nodes } of violations) {
-    nodes.forEach(node => fault(`${id}: ${node.html} ${node.failureSummary}`));
-  }
+  (await look(page, width)).forEach(fault);
   await page.screenshot({ path: `${pictures}/${name.replaceAll('/', '_') || 'start'}-${width}-${colorScheme}.png`, fullPage: true });
   await context.close();
 }
 
 (async () => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launch();
   const faults = [];
   for (const name of names) {
     for (const size of SIZES) {

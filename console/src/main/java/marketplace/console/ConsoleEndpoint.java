@@ -1,0 +1,128 @@
+package marketplace.console;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Errors;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RouteTable;
+import marketplace.console.html.Asset;
+import marketplace.console.pages.AllPages;
+import marketplace.console.pages.UnbuiltPages;
+import marketplace.console.session.OwnForm;
+import marketplace.console.session.ReturnPath;
+import marketplace.console.session.SessionCookie;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/** Pages for people under {@code /app}: request, session from the cookie, page. */
+public final class ConsoleEndpoint {
+
+    static final String SESSION = AllPages.ACCOUNT + "session";
+    static final String STEP_UP = AllPages.ACCOUNT + "confirm";
+
+    private static final RouteTable ROUTES = new RouteTable() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return List.of("GET", "POST");
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
+
+    /** Answers a request for which there is no declared page. */
+    @FunctionalInterface
+    public interface Others {
+        Optional<HttpResponse> answer(HttpFrame.Exchange exchange);
+    }
+
+    /** Notices for what is not built yet. */
+    public static final Others NOTICES =
+            exchange -> UnbuiltPages.find(exchange.http().path()).map(PageAnswers::unbuilt);
+
+    private final AllPages pages;
+    private final Calls calls;
+    private final Others others;
+    private final HttpFrame frame;
+
+    public ConsoleEndpoint(AllPages pages, Calls calls, Others others, HttpFrame frame) {
+        this.pages = pages;
+        this.calls = calls;
+        this.others = others;
+        this.frame = frame;
+    }
+
+    public HttpResponse handle(HttpRequest http) {
+        return frame.handle(http, ROUTES, this::answerOrRefusal);
+    }
+
+    /** People get a page for every refusal. */
+    private HttpResponse answerOrRefusal(HttpFrame.Exchange exchange) {
+        try {
+            return answer(exchange);
+        } catch (Problem problem) {
+            exchange.line().refused(problem);
+            return problem.code() == ErrorCode.METHOD_NOT_ALLOWED
+                    ? HttpFrame.refusal(problem, exchange.requestId())
+                    : PageAnswers.refusal(problem, exchange.requestId());
+        } catch (RuntimeException fault) {
+            exchange.line().fault(fault);
+            return PageAnswers.refusal(Errors.internal(), exchange.requestId());
+        }
+    }
+
+    private HttpResponse answer(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        if (!ROUTES.methods(http).contains(http.method())) {
+            throw Problem.methodNotAllowed(http.method(), RouteTable.allowed(ROUTES.methods(http)));
+        }
+        Optional<HttpResponse> asset = Asset.at(http.path());
+        if (asset.isPresent()) {
+            exchange.limiter().exempt();
+            return asset.get();
+        }
+        if (isForm(http) && OwnForm.isFromElsewhere(http)) {
+            return PageAnswers.fromElsewhere();
+        }
+        return pages.find(http.path())
+                .map(found -> page(exchange, found))
+                .or(() -> others.answer(exchange))
+                .orElseGet(PageAnswers::notFound);
+    }
+
+    private HttpResponse page(HttpFrame.Exchange exchange, AllPages.Found found) {
+        HttpRequest http = exchange.http();
+        Optional<SessionCookie> cookie = SessionCookie.of(http).filter(sent -> isFresh(sent, exchange.now()));
+        if (cookie.isEmpty()) {
+            return toSession(http);
+        }
+        exchange.line().put("page", found.page().path());
+        PageVisit visit = new PageVisit(calls, exchange, found, cookie.get());
+        try {
+            return isForm(http) ? visit.submit() : visit.show();
+        } catch (Problem problem) {
+            return switch (problem.code()) {
+                case UNAUTHENTICATED -> toSession(http);
+                case STEP_UP_REQUIRED -> PageAnswers.toSession(ReturnPath.of(http), isForm(http), STEP_UP);
+                default -> throw problem;
+            };
+        }
+    }
+
+    private static HttpResponse toSession(HttpRequest http) {
+        return PageAnswers.toSession(ReturnPath.of(http), isForm(http), SESSION);
+    }
+
+    private static boolean isFresh(SessionCookie cookie, Instant now) {
+        return cookie.tokens().filter(tokens -> tokens.isFresh(now)).isPresent();
+    }
+
+    private static boolean isForm(HttpRequest http) {
+        return http.method().equals("POST");
+    }
+}

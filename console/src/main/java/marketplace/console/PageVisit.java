@@ -1,0 +1,249 @@
+package marketplace.console;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.samskivert.mustache.Mustache;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.api.Effect;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.schema.PipelineFields;
+import marketplace.console.forms.FormArguments;
+import marketplace.console.forms.FormState;
+import marketplace.console.forms.FormView;
+import marketplace.console.forms.Submission;
+import marketplace.console.html.ConsoleFrame;
+import marketplace.console.pages.AllPages;
+import marketplace.console.pages.Page;
+import marketplace.console.pages.PageForm;
+import marketplace.console.pages.PageRead;
+import marketplace.console.session.SessionCookie;
+import marketplace.console.views.Labels;
+import marketplace.console.views.Values;
+import marketplace.console.views.Views;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.ParallelReads;
+
+/** One request for a declared page by a signed-in person. */
+final class PageVisit {
+
+    /** Names the operation whose success the next page reports. */
+    private static final String DONE = "done";
+
+    private static final int FORBIDDEN = 403;
+
+    private static final String CHANGED = "Your session has changed since this form was opened, so nothing was done."
+            + " Check the form, then send it again.";
+
+    private final Calls calls;
+    private final HttpFrame.Exchange exchange;
+    private final Page page;
+    private final Map<String, String> path;
+    private final SessionCookie cookie;
+    private final SessionCookie.Tokens session;
+
+    PageVisit(Calls calls, HttpFrame.Exchange exchange, AllPages.Found found, SessionCookie cookie) {
+        this.calls = calls;
+        this.exchange = exchange;
+        this.page = found.page();
+        this.path = found.parameters();
+        this.cookie = cookie;
+        this.session = cookie.tokens().orElseThrow();
+    }
+
+    /** What became of the form that was submitted. */
+    private record Submitted(String form, Submission values, Optional<Problem> problem) {}
+
+    HttpResponse show() {
+        return show(200, Optional.empty());
+    }
+
+    HttpResponse submit() {
+        Submission submission = Submission.of(exchange.http());
+        PageForm form = page.form(submission.text(Submission.FORM))
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
+        if (!cookie.accepts(submission.text(Submission.TOKEN))) {
+            return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        }
+        if (submission.has(Submission.RESTORE)) {
+            return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
+        }
+        Operation<?, ?> operation = calls.operation(form.operation());
+        ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
+        try {
+            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(Submission.CONFIRMED);
+            if (quoted) {
+                return quote(
+                        form, submission, call(operation, arguments.put(PipelineFields.DRY_RUN, true), submission));
+            }
+            ObjectNode answer = call(operation, arguments, submission);
+            return PageAnswers.redirect(after(form, answer));
+        } catch (Problem problem) {
+            return switch (problem.code()) {
+                case UNAUTHENTICATED, STEP_UP_REQUIRED, NOT_FOUND -> throw problem;
+                default -> again(form, submission, problem);
+            };
+        }
+    }
+
+    private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, Submission submission) {
+        exchange.line().put("operation", operation.name());
+        Optional<String> key = operation.takesIdempotencyKey()
+                ? Optional.of(submission.text(Submission.KEY)).filter(text -> !text.isEmpty())
+                : Optional.empty();
+        return calls.call(exchange, Optional.of(session.token()), operation.name(), arguments, key);
+    }
+
+    private HttpResponse again(PageForm form, Submission submission, Problem problem) {
+        exchange.line().refused(problem);
+        int status = problem.code() == ErrorCode.FORBIDDEN
+                ? FORBIDDEN
+                : problem.code().status();
+        return show(status, Optional.of(new Submitted(form.name(), submission, Optional.of(problem))));
+    }
+
+    private String after(PageForm form, ObjectNode answer) {
+        String to = form.then().orElseGet(() -> exchange.http().path());
+        for (Map.Entry<String, String> parameter : path.entrySet()) {
+            to = to.replace("{" + parameter.getKey() + "}", parameter.getValue());
+        }
+        Object values = new Values(session.zone(), exchange.now()).of(answer);
+        String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", values));
+        boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
+        return isSaid ? filled + (filled.contains("?") ? "&" : "?") + DONE + "=" + form.operation() : filled;
+    }
+
+    /** What the form would cost, with the same idempotency key for the form that confirms it. */
+    private HttpResponse quote(PageForm form, Submission submission, ObjectNode dryRun) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("id", "quote");
+        values.put(
+                "hidden",
+                submission.values().entrySet().stream()
+                        .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
+                        .toList());
+        values.put("problems", new Values(session.zone(), exchange.now()).of(dryRun.path("problems")));
+        values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
+        values.put("quote", new Values(session.zone(), exchange.now()).of(dryRun.path("quote")));
+        values.put("submit", form.submit());
+        return ConsoleFrame.page(
+                200, form.submit() + "?", PageAnswers.navigation(page.tab()), Views.render("forms/quote.html", values));
+    }
+
+    private HttpResponse show(int status, Optional<Submitted> submitted) {
+        Map<String, JsonNode> read = read();
+        Values forms = new Values(session.zone(), exchange.now());
+        Map<String, Object> values = new LinkedHashMap<>();
+        read.forEach((name, node) -> values.put(name, forms.of(node)));
+        path.forEach(values::put);
+        Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
+        Counter counter = new Counter();
+        for (PageForm form : page.forms()) {
+            drawn.put(
+                    form.name(),
+                    (fragment, out) -> out.write(
+                            draw(form, Submission.parse(fragment.execute().strip()), counter.next(), read, submitted)));
+        }
+        values.put("form", drawn);
+        String title = Views.title(page.title(), values);
+        String content = Views.render("pages/" + page.template(), values);
+        return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+    }
+
+    private static final class Counter {
+        private int last;
+
+        int next() {
+            return ++last;
+        }
+    }
+
+    private String said() {
+        return Optional.ofNullable(exchange.http().query().get(DONE))
+                .flatMap(Labels.ALL::done)
+                .map(sentence -> Views.render("pages/done.html", Map.of("sentence", sentence)))
+                .orElse("");
+    }
+
+    private Map<String, JsonNode> read() {
+        List<Supplier<JsonNode>> reads = page.reads().stream()
+                .<Supplier<JsonNode>>map(read -> () -> read(read))
+                .toList();
+        List<JsonNode> answers = reads.size() == 1 ? List.of(reads.getFirst().get()) : ParallelReads.all(reads);
+        Map<String, JsonNode> named = new LinkedHashMap<>();
+        for (int i = 0; i < answers.size(); i++) {
+            named.put(page.reads().get(i).name(), answers.get(i));
+        }
+        return named;
+    }
+
+    private JsonNode read(PageRead read) {
+        Operation<?, ?> operation = calls.operation(read.operation());
+        ObjectNode arguments =
+                FormArguments.of(read, operation, path, exchange.http().query(), session.zone());
+        try {
+            ObjectNode answer =
+                    calls.call(exchange, Optional.of(session.token()), operation.name(), arguments, Optional.empty());
+            return read.pick().isEmpty() ? answer : answer.path(read.pick());
+        } catch (Problem problem) {
+            if (read.optional()
+                    && List.of(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN).contains(problem.code())) {
+                return Json.MAPPER.nullNode();
+            }
+            throw problem;
+        }
+    }
+
+    /** @param row the hidden arguments that the template gives */
+    private String draw(
+            PageForm form, Submission row, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+        Optional<Submitted> own = submitted
+                .filter(sent -> sent.form().equals(form.name()))
+                .filter(sent -> form.hidden().stream()
+                        .allMatch(name -> sent.values().text(name).equals(row.text(name))));
+        Map<String, String> hidden = new LinkedHashMap<>();
+        hidden.put(Submission.FORM, form.name());
+        hidden.put(Submission.TOKEN, cookie.formToken());
+        hidden.put(Submission.KEY, key(number, own));
+        for (String name : form.hidden()) {
+            hidden.put(name, row.text(name));
+        }
+        FormState state = new FormState(
+                form.filled().map(from -> stored(read, from)).orElseGet(Json::object),
+                own.map(Submitted::values),
+                own.flatMap(Submitted::problem));
+        return new FormView(form, calls.operation(form.operation()), session.zone())
+                .html(
+                        form.name() + (number == 1 ? "" : "-" + number),
+                        exchange.http().path(),
+                        hidden,
+                        state);
+    }
+
+    /** A refused form keeps its key, so that it has one effect, unless the key belongs to another input. */
+    private String key(int number, Optional<Submitted> own) {
+        return own.filter(sent -> sent.problem()
+                        .filter(problem -> problem.code() == ErrorCode.IDEMPOTENCY_KEY_REUSE)
+                        .isEmpty())
+                .map(sent -> sent.values().text(Submission.KEY))
+                .filter(key -> !key.isEmpty())
+                .orElseGet(() -> exchange.requestId() + "-" + number);
+    }
+
+    private static JsonNode stored(Map<String, JsonNode> read, String from) {
+        List<String> steps = new ArrayList<>(List.of(from.split("\\.")));
+        JsonNode at = read.get(steps.removeFirst());
+        for (String step : steps) {
+            at = at.path(step);
+        }
+        return at;
+    }
+}

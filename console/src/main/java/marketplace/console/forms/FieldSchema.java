@@ -1,0 +1,234 @@
+package marketplace.console.forms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.schema.InputSchema;
+import marketplace.kernel.Instants;
+
+/**
+ * What an operation's schema says about one argument.
+ *
+ * @param path its name; dots lead into objects, numbers into lists
+ * @param required whether the operation needs it, if all objects around it are given
+ */
+public record FieldSchema(String path, JsonNode schema, boolean required) {
+
+    private static final int LONG_TEXT = 200;
+    private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+
+    /** How a field is asked for. */
+    public enum Control {
+        TEXT("text"),
+        EMAIL("email"),
+        URL("url"),
+        PASSWORD("password"),
+        NUMBER("text"),
+        DATE("date"),
+        TIME("datetime-local"),
+        CLOCK_TIME("time"),
+        LONG_TEXT("textarea"),
+        LINES("textarea"),
+        CHOICE("select"),
+        CHOICES("checkbox"),
+        YES("checkbox");
+
+        private final String type;
+
+        Control(String type) {
+            this.type = type;
+        }
+
+        public String type() {
+            return type;
+        }
+    }
+
+    /** Empty if the operation has no such argument. */
+    public static Optional<FieldSchema> of(Operation<?, ?> operation, String path) {
+        String[] steps = path.split("\\.");
+        InputSchema input = InputSchema.of(operation);
+        JsonNode schema = input.field(steps[0]);
+        boolean required = input.isRequired(steps[0]);
+        for (int i = 1; i < steps.length; i++) {
+            if (isNumber(steps[i])) {
+                schema = schema.path("items");
+            } else {
+                String name = steps[i];
+                required = contains(schema.path("required"), name);
+                schema = schema.path("properties").path(name);
+            }
+        }
+        return schema.isMissingNode() ? Optional.empty() : Optional.of(new FieldSchema(path, schema, required));
+    }
+
+    private static boolean contains(JsonNode list, String text) {
+        return list.valueStream().anyMatch(element -> element.asText().equals(text));
+    }
+
+    static boolean isNumber(String step) {
+        return !step.isEmpty() && step.chars().allMatch(Character::isDigit);
+    }
+
+    public Control control() {
+        String format = schema.path("format").asText();
+        return switch (type()) {
+            case "boolean" -> Control.YES;
+            case "integer", "number" -> Control.NUMBER;
+            case "array" -> options(schema.path("items")).isEmpty() ? Control.LINES : Control.CHOICES;
+            default -> {
+                if (!options().isEmpty()) {
+                    yield Control.CHOICE;
+                }
+                if (path.toLowerCase(Locale.ROOT).endsWith("password")) {
+                    yield Control.PASSWORD;
+                }
+                if (schema.path("pattern").asText().equals(CLOCK)) {
+                    yield Control.CLOCK_TIME;
+                }
+                yield switch (format) {
+                    case "email" -> Control.EMAIL;
+                    case "uri", "https-url" -> Control.URL;
+                    case "date" -> Control.DATE;
+                    case "date-time" -> Control.TIME;
+                    default -> maxLength() > LONG_TEXT ? Control.LONG_TEXT : Control.TEXT;
+                };
+            }
+        };
+    }
+
+    public List<String> options() {
+        return type().equals("array") ? options(schema.path("items")) : options(schema);
+    }
+
+    private static List<String> options(JsonNode values) {
+        return values.path("enum").valueStream().map(JsonNode::asText).toList();
+    }
+
+    /** 0 if it is not limited. */
+    public int maxLength() {
+        return schema.path("maxLength").asInt();
+    }
+
+    public String description() {
+        return schema.path("description").asText();
+    }
+
+    private String type() {
+        JsonNode type = schema.path("type");
+        return (type.isArray() ? type.path(0) : type).asText();
+    }
+
+    public boolean nullable() {
+        return schema.path("type").isArray();
+    }
+
+    /** The argument; empty if it is to be left out. A text that does not fit stays a text, which is refused. */
+    Optional<JsonNode> value(List<String> submitted, ZoneId zone) {
+        String first = submitted.isEmpty() ? "" : submitted.getFirst();
+        return switch (control()) {
+            case YES -> Optional.of(Json.tree(!submitted.isEmpty()));
+            case CHOICES -> Optional.of(list(submitted.stream()));
+            case LINES -> Optional.of(list(submitted.stream().flatMap(String::lines)));
+            case NUMBER -> given(first.strip()).map(FieldSchema::number);
+            case TIME -> given(first.strip()).map(text -> time(text, zone));
+            case PASSWORD -> Optional.of(first).filter(text -> !text.isEmpty()).map(Json::tree);
+            case LONG_TEXT -> given(first.replace("\r\n", "\n"));
+            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE -> given(first.strip());
+        };
+    }
+
+    private Optional<JsonNode> given(String text) {
+        if (text.isBlank()) {
+            return nullable() ? Optional.of(Json.MAPPER.nullNode()) : Optional.empty();
+        }
+        return Optional.of(Json.tree(text));
+    }
+
+    private static ArrayNode list(Stream<String> elements) {
+        ArrayNode list = Json.MAPPER.createArrayNode();
+        elements.map(String::strip).filter(text -> !text.isEmpty()).forEach(list::add);
+        return list;
+    }
+
+    private static JsonNode number(JsonNode text) {
+        if (text.isNull()) {
+            return text;
+        }
+        try {
+            BigDecimal number = new BigDecimal(text.textValue().replaceFirst("^\\$", ""));
+            return number.scale() <= 0 && number.precision() - number.scale() < 19
+                    ? Json.tree(number.longValueExact())
+                    : Json.tree(number);
+        } catch (ArithmeticException | NumberFormatException _) {
+            return text;
+        }
+    }
+
+    private static JsonNode time(JsonNode text, ZoneId zone) {
+        if (text.isNull()) {
+            return text;
+        }
+        try {
+            return Json.tree(LocalDateTime.parse(text.textValue()).atZone(zone).toInstant());
+        } catch (DateTimeException _) {
+            return text;
+        }
+    }
+
+    /** As the control shows a stored value. */
+    String shown(JsonNode value, ZoneId zone) {
+        return switch (control()) {
+            case TIME ->
+                Instants.parse(value.asText())
+                        .map(instant -> LocalDateTime.ofInstant(instant, zone)
+                                .withSecond(0)
+                                .withNano(0))
+                        .map(LocalDateTime::toString)
+                        .orElse("");
+            case LINES -> value.valueStream().map(JsonNode::asText).collect(Collectors.joining("\n"));
+            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, NUMBER, LONG_TEXT, PASSWORD, YES ->
+                value.isNull() ? "" : value.asText();
+        };
+    }
+
+    /** Puts a value at a path of objects and lists. */
+    static void put(ObjectNode arguments, String path, JsonNode value) {
+        String[] steps = path.split("\\.");
+        JsonNode at = arguments;
+        for (int i = 0; i < steps.length - 1; i++) {
+            boolean list = isNumber(steps[i + 1]);
+            JsonNode below = child(at, steps[i]);
+            if (!below.isContainerNode()) {
+                below = list ? Json.MAPPER.createArrayNode() : Json.object();
+                set(at, steps[i], below);
+            }
+            at = below;
+        }
+        set(at, steps[steps.length - 1], value);
+    }
+
+    private static JsonNode child(JsonNode at, String step) {
+        return at instanceof ArrayNode list ? list.path(Integer.parseInt(step)) : at.path(step);
+    }
+
+    private static void set(JsonNode at, String step, JsonNode value) {
+        switch (at) {
+            // Elements that were left empty close up.
+            case ArrayNode list when Integer.parseInt(step) >= list.size() -> list.add(value);
+            case ArrayNode list -> list.set(Integer.parseInt(step), value);
+            default -> ((ObjectNode) at).set(step, value);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package marketplace.console.forms;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Operation;
+import marketplace.console.forms.FieldSchema.Control;
+import marketplace.console.pages.PageForm;
+import marketplace.console.views.Labels;
+import marketplace.console.views.Views;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/** Draws a form. */
+public final class FormView {
+
+    private static final String SUMMARY = "What you typed is still there. Please correct it:";
+
+    private final PageForm form;
+    private final Operation<?, ?> operation;
+    private final ZoneId zone;
+
+    public FormView(PageForm form, Operation<?, ?> operation, ZoneId zone) {
+        this.form = form;
+        this.operation = operation;
+        this.zone = zone;
+    }
+
+    /**
+     * @param id unique in the page
+     * @param action where it is sent; empty for the page that shows it
+     * @param hidden what the form carries without showing it
+     */
+    public String html(String id, String action, Map<String, String> hidden, FormState state) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("id", id);
+        values.put("action", action);
+        values.put("hidden", hidden.entrySet());
+        values.put(
+                "problem",
+                state.problem().map(problem -> problem(id, problem, state)).orElse(null));
+        values.put(
+                "groups",
+                form.groups().stream()
+                        .map(group -> Map.of(
+                                "legend",
+                                group.legend(),
+                                "fields",
+                                group.fields().stream()
+                                        .map(field -> field(id, field, state))
+                                        .toList()))
+                        .toList());
+        values.put("submit", form.submit());
+        values.put("danger", form.danger());
+        return Views.render("forms/form.html", values);
+    }
+
+    private Map<String, Object> problem(String id, Problem problem, FormState state) {
+        List<Map<String, Object>> faults = new ArrayList<>();
+        for (String field : form.allFields()) {
+            state.error(field)
+                    .ifPresent(message -> faults.add(Map.of(
+                            "href",
+                            "#" + fieldId(id, field),
+                            "text",
+                            label(field).text() + " " + message)));
+        }
+        List<String> others = state.elsewhere(form.allFields()).stream()
+                .map(detail -> detail.field() + " " + detail.message())
+                .toList();
+        boolean ofFields = problem.code() == ErrorCode.VALIDATION && !faults.isEmpty();
+        return Map.of(
+                "sentence", ofFields ? SUMMARY : problem.getMessage(),
+                "faults", faults,
+                "others", ofFields ? others : List.of());
+    }
+
+    private Map<String, Object> field(String formId, String path, FormState state) {
+        FieldSchema field = FieldSchema.of(operation, path)
+                .orElseThrow(() -> new IllegalStateException(operation.name() + " has no argument " + path));
+        Labels.Label label = label(path);
+        Control control = field.control();
+        String id = fieldId(formId, path);
+        List<String> chosen = chosen(field, state);
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("id", id);
+        values.put("name", path);
+        values.put("label", label.text());
+        values.put("hint", label.more().orElse(""));
+        values.put(
+                "error",
+                state.error(path).map(message -> label.text() + " " + message).orElse(""));
+        values.put("optional", !field.required() && control != Control.YES && control != Control.CHOICES);
+        values.put("required", field.required() && control != Control.YES && control != Control.CHOICES);
+        values.put("described", described(id, label, state.error(path)));
+        values.put("type", control.type());
+        values.put("maxLength", field.maxLength());
+        values.put("numeric", control == Control.NUMBER);
+        values.put("value", chosen.isEmpty() ? "" : chosen.getFirst());
+        switch (control) {
+            case LONG_TEXT, LINES -> values.put("isArea", true);
+            case CHOICE -> values.put("isChoice", true);
+            case CHOICES -> values.put("isChoices", true);
+            case YES -> values.put("isYes", true);
+            case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME -> values.put("isInput", true);
+        }
+        values.put("checked", control == Control.YES && chosen.contains("true"));
+        values.put("options", options(field, chosen));
+        return values;
+    }
+
+    private List<Map<String, Object>> options(FieldSchema field, List<String> chosen) {
+        List<Map<String, Object>> options = new ArrayList<>();
+        for (String value : field.options()) {
+            Labels.ALL
+                    .option(operation.name(), field.path(), value)
+                    .ifPresent(text ->
+                            options.add(Map.of("value", value, "text", text, "chosen", chosen.contains(value))));
+        }
+        return options;
+    }
+
+    /** The values that are shown: what was typed, else what is stored. A password is never shown. */
+    private List<String> chosen(FieldSchema field, FormState state) {
+        if (field.control() == Control.PASSWORD) {
+            return List.of();
+        }
+        if (state.typed().isPresent()) {
+            List<String> typed = state.typed().get().all(field.path());
+            return field.control() == Control.YES && !typed.isEmpty() ? List.of("true") : typed;
+        }
+        return FormArguments.stored(state.stored(), field.path())
+                .map(value -> field.control() == Control.CHOICES
+                        ? value.valueStream().map(element -> element.asText()).toList()
+                        : List.of(field.shown(value, zone)))
+                .orElse(List.of());
+    }
+
+    private Labels.Label label(String field) {
+        return Labels.ALL
+                .field(operation.name(), field)
+                .orElseThrow(() -> new IllegalStateException("no label for " + operation.name() + "." + field));
+    }
+
+    private static String described(String id, Labels.Label label, Optional<String> error) {
+        String hint = label.more().isPresent() ? id + "-hint " : "";
+        return (hint + (error.isPresent() ? id + "-error" : "")).strip();
+    }
+
+    private static String fieldId(String formId, String field) {
+        return formId + "-" + field.replace('.', '-');
+    }
+}

@@ -1,0 +1,90 @@
+package marketplace.console.forms;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marketplace.api.rest.HttpRequest;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/** A submitted form: all values of each name, in order. */
+public record Submission(Map<String, List<String>> values) {
+
+    /** Names that belong to the console. No field of an operation begins with an underscore. */
+    public static final String FORM = "_form";
+
+    public static final String TOKEN = "_token";
+    public static final String KEY = "_key";
+    /** The person has seen the quote. */
+    public static final String CONFIRMED = "_confirmed";
+    /** The form is only shown again with these values. */
+    public static final String RESTORE = "_restore";
+
+    private static final int MAX_BYTES = 256 * 1024;
+
+    public static Submission of(HttpRequest http) {
+        if (http.body().length > MAX_BYTES) {
+            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The form must not exceed " + MAX_BYTES + " bytes.");
+        }
+        return parse(new String(http.body(), StandardCharsets.UTF_8));
+    }
+
+    /** What cannot be decoded is left out: its field is then empty. */
+    public static Submission parse(String encoded) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String pair : encoded.split("&", -1)) {
+            String[] sides = pair.split("=", 2);
+            if (sides.length == 2) {
+                try {
+                    values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
+                            .add(decoded(sides[1]));
+                } catch (IllegalArgumentException _) {
+                    continue;
+                }
+            }
+        }
+        return new Submission(values);
+    }
+
+    public String text(String name) {
+        List<String> all = all(name);
+        return all.isEmpty() ? "" : all.getFirst();
+    }
+
+    public List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    public Submission without(String... names) {
+        Map<String, List<String>> rest = new LinkedHashMap<>(values);
+        for (String name : names) {
+            rest.remove(name);
+        }
+        return new Submission(rest);
+    }
+
+    /** As a browser would send it. */
+    public String encoded() {
+        return values.entrySet().stream()
+                .flatMap(
+                        entry -> entry.getValue().stream().map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

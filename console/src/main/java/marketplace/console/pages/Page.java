@@ -1,0 +1,66 @@
+package marketplace.console.pages;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A page for a signed-in person.
+ *
+ * @param path with parameters in braces, which become arguments of its operations
+ * @param title may name what was read, as {@code {{bounty.title}}}
+ * @param template a file in the folder {@code pages}
+ */
+public record Page(String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
+
+    public static Page at(String path, Tab tab, String title, String template) {
+        return new Page(path, tab, title, template, List.of(), List.of());
+    }
+
+    /** @param operation its name, and after a dot the field of the answer to take */
+    public Page reads(String name, String operation, String... arguments) {
+        return with(PageRead.of(name, operation, false, arguments));
+    }
+
+    /** Shows the page also if this does not exist. */
+    public Page readsIfAny(String name, String operation, String... arguments) {
+        return with(PageRead.of(name, operation, true, arguments));
+    }
+
+    private Page with(PageRead read) {
+        List<PageRead> more = new ArrayList<>(reads);
+        more.add(read);
+        return new Page(path, tab, title, template, List.copyOf(more), forms);
+    }
+
+    public Page form(PageForm form) {
+        List<PageForm> more = new ArrayList<>(forms);
+        more.add(form);
+        return new Page(path, tab, title, template, reads, List.copyOf(more));
+    }
+
+    public Optional<PageForm> form(String name) {
+        return forms.stream().filter(form -> form.name().equals(name)).findFirst();
+    }
+
+    /** The parameters of this path; empty if it is another page's. */
+    Optional<Map<String, String>> match(String given) {
+        Matcher names = PARAMETER.matcher(path);
+        Matcher values =
+                Pattern.compile(PARAMETER.matcher(path).replaceAll("([^/]+)")).matcher(given);
+        if (!values.matches()) {
+            return Optional.empty();
+        }
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (int i = 1; names.find(); i++) {
+            parameters.put(names.group(1), values.group(i));
+        }
+        return Optional.of(parameters);
+    }
+}

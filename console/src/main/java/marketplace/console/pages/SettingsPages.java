@@ -1,0 +1,20 @@
+package marketplace.console.pages;
+
+import java.util.List;
+
+/** Settings of the person's account. */
+final class SettingsPages {
+
+    static final List<Page> PAGES =
+            List.of(Page.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
+                    .reads("settings", "get_notification_settings.notifications")
+                    .form(PageForm.of("save", "set_notification_settings", "Save")
+                            .group("Do not send mails about", "off")
+                            .group("Quiet hours", "quietHours.from", "quietHours.to")
+                            .group("Time zone", "timeZone")
+                            // The session's cookie has the zone.
+                            .then("/app/account/session?return=/app/settings/notifications")
+                            .filledFrom("settings")));
+
+    private SettingsPages() {}
+}

@@ -1,0 +1,143 @@
+package marketplace.console.pages;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Paths that mails link to and that have no page yet: a notice names the API calls to use instead. */
+public final class UnbuiltPages {
+
+    private static final String ROOT = "/app/";
+    private static final String ID = "[a-z]{3}_[0-9a-z]{26}";
+
+    /**
+     * A notice.
+     *
+     * @param ids what the path names; empty for none
+     */
+    public record Notice(String title, String sentence, List<String> ids, List<String> calls) {}
+
+    private record Console(Pattern path, String title, String sentence, List<String> calls) {
+
+        static Console at(String path, String title, String sentence, String... calls) {
+            String pattern = path.replace("ID", "(" + ID + ")").replace("RUN", "(" + ID + "_[0-9]{8})");
+            return new Console(Pattern.compile(pattern), title, sentence, List.of(calls));
+        }
+    }
+
+    private static final String WORK = "/api/bounties/{bountyId}/applications/{applicationId}";
+
+    private static final List<Console> PAGES = List.of(
+            Console.at(
+                    "applications/ID",
+                    "Application",
+                    "Find the application with this id in your list.",
+                    "GET /api/me/applications"),
+            Console.at(
+                    "hires/ID",
+                    "Hire",
+                    "Find the ids of bounty and application in your lists, then act on the seat.",
+                    "GET /api/me/applications",
+                    "GET /api/escrow",
+                    "POST " + WORK + "/confirm",
+                    "POST " + WORK + "/start",
+                    "POST " + WORK + "/submissions",
+                    "GET " + WORK + "/submissions",
+                    "PATCH " + WORK + "/submissions/{submissionId}",
+                    "POST /api/escrow/{escrowId}/release"),
+            Console.at(
+                    "bookings/ID",
+                    "Booking",
+                    "Read the booking: its next names what you can do. A checkout that has ended is opened again.",
+                    "GET /api/services/bookings/ID",
+                    "POST /api/escrow/checkout"),
+            Console.at(
+                    "subscriptions/ID",
+                    "Subscription",
+                    "Find the subscription with this id in your list: its next names what you can do.",
+                    "GET /api/services/subscriptions",
+                    "POST /api/services/subscriptions/ID/cycles/{cycle}",
+                    "DELETE /api/services/subscriptions/ID"),
+            Console.at(
+                    "templates/ID",
+                    "QA template",
+                    "Find the template with this id in your list, with the reason why it is paused.",
+                    "GET /api/v1/qa/templates",
+                    "PATCH /api/v1/qa/templates/ID"),
+            Console.at(
+                    "runs/RUN",
+                    "QA run",
+                    "Read the run: its next names what you can do. Its report can be shared by a secret address.",
+                    "GET /api/v1/qa/runs/ID",
+                    "GET /api/v1/qa/runs/ID/report",
+                    "POST /api/reports/ID/address"),
+            Console.at(
+                    "runs/ID",
+                    "Taste run",
+                    "Read the run and its report, which can be shared by a secret address.",
+                    "GET /api/taste/runs/ID",
+                    "POST /api/reports/ID/address"),
+            Console.at(
+                    "taste/ID",
+                    "Taste invitation",
+                    "Find the invitation to this run in your list, then answer it.",
+                    "GET /api/taste/invitations",
+                    "POST /api/taste/runs/ID/responses"),
+            Console.at(
+                    "reviews/ID",
+                    "Review",
+                    "Find the review with this id in the list of its human. The human can answer it once.",
+                    "GET /api/reviews?humanId={humanId}",
+                    "POST /api/humans/me/reviews/ID/answer"),
+            Console.at(
+                    "messages/ID",
+                    "Messages",
+                    "Read the conversation and answer.",
+                    "GET /api/conversations/ID",
+                    "POST /api/conversations/ID/messages"),
+            Console.at(
+                    "earnings",
+                    "Earnings and wallet",
+                    "Read what you have earned, and choose where it goes. Money that was sent to your e-mail address"
+                            + " is yours once your account has verified the address: by the code of its sign-up mail,"
+                            + " or by a password reset.",
+                    "GET /api/me/earnings",
+                    "GET /api/me/payouts",
+                    "PUT /api/me/payout-account",
+                    "POST /api/me/earnings/to-wallet",
+                    "GET /api/wallet/balance",
+                    "POST /api/auth/signup",
+                    "POST /api/auth/verify-email",
+                    "POST /api/auth/password-reset",
+                    "POST /api/auth/password-reset/confirm"),
+            Console.at(
+                    "work",
+                    "Work",
+                    "Read open bounties, your applications and your seats.",
+                    "GET /api/bounties",
+                    "GET /api/me/applications",
+                    "GET /api/bounties/assigned"),
+            Console.at("messages", "Messages", "Read your conversations.", "GET /api/conversations"));
+
+    private UnbuiltPages() {}
+
+    /** Empty for any other path. */
+    public static Optional<Notice> find(String given) {
+        String path = given.startsWith(ROOT) ? given.substring(ROOT.length()) : "";
+        for (Console page : PAGES) {
+            Matcher match = page.path().matcher(path);
+            if (match.matches()) {
+                String id = match.groupCount() == 0 ? "" : match.group(1);
+                return Optional.of(new Notice(
+                        page.title(),
+                        page.sentence(),
+                        id.isEmpty() ? List.of() : List.of(id),
+                        page.calls().stream()
+                                .map(call -> call.replace("ID", id))
+                                .toList()));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,43 @@
+package marketplace.console.session;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import marketplace.api.rest.HttpRequest;
+
+/** A path of the console to return to. Any other text becomes its first page, so no link leads elsewhere. */
+public record ReturnPath(String path) {
+
+    public static final String PARAMETER = "return";
+
+    public static final ReturnPath HOME = new ReturnPath("/app");
+
+    private static final Pattern OWN = Pattern.compile("/app(?:/[A-Za-z0-9_-]+)*(?:\\?[A-Za-z0-9_=&%.,:+-]{0,500})?");
+
+    public static ReturnPath of(String text) {
+        return OWN.matcher(text).matches() ? new ReturnPath(text) : HOME;
+    }
+
+    /** The page of this request. */
+    public static ReturnPath of(HttpRequest http) {
+        String query = http.query().entrySet().stream()
+                .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        return of(query.isEmpty() ? http.path() : http.path() + "?" + query);
+    }
+
+    public static ReturnPath in(Map<String, String> query) {
+        return of(query.getOrDefault(PARAMETER, ""));
+    }
+
+    /** The path of another page, which leads here afterwards. */
+    public String after(String page) {
+        return page + "?" + PARAMETER + "=" + encoded(path);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,118 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.console.forms.FieldSchema;
+import marketplace.console.pages.AllPages;
+import marketplace.console.pages.Page;
+import marketplace.console.pages.PageForm;
+import marketplace.console.views.Labels;
+import marketplace.functions.graph.Capabilities;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What the pages of the console declare exists in the catalogue and in labels.txt. */
+class ConsolePagesTest {
+
+    private static final Map<String, Operation<?, ?>> OPERATIONS = Capabilities.described().operations().stream()
+            .collect(Collectors.toMap(Operation::name, Function.identity()));
+
+    private record Declared(Page page, PageForm form) {
+
+        Operation<?, ?> operation() {
+            return OPERATIONS.get(form.operation());
+        }
+
+        @Override
+        public String toString() {
+            return page.path() + " " + form.name();
+        }
+    }
+
+    private static List<Declared> forms() {
+        return AllPages.ALL.pages().stream()
+                .flatMap(page -> page.forms().stream().map(form -> new Declared(page, form)))
+                .toList();
+    }
+
+    @Test
+    void pagesAndTheirOperationsMatchGolden() {
+        String lines = AllPages.ALL.pages().stream()
+                .flatMap(page -> Stream.concat(
+                        Stream.of(page.path() + "\n"),
+                        Stream.concat(
+                                page.reads().stream().map(read -> "    reads " + read.operation() + "\n"),
+                                page.forms().stream()
+                                        .map(form -> "    " + form.name() + " calls " + form.operation() + "\n"))))
+                .collect(Collectors.joining());
+
+        Golden.check("pages.txt", lines);
+    }
+
+    @Test
+    void operationsExist() {
+        assertThat(AllPages.ALL.pages())
+                .allSatisfy(page -> assertThat(page.reads())
+                        .as(page.path())
+                        .allSatisfy(read -> assertThat(OPERATIONS).containsKey(read.operation()))
+                        .allSatisfy(read -> assertThat(
+                                        OPERATIONS.get(read.operation()).effect())
+                                .isEqualTo(Effect.READ)));
+        assertThat(forms())
+                .allSatisfy(declared -> assertThat(OPERATIONS)
+                        .as(declared.toString())
+                        .containsKey(declared.form().operation()));
+    }
+
+    @Test
+    void argumentsExist() {
+        assertThat(forms())
+                .allSatisfy(declared -> assertThat(Stream.of(
+                                        declared.form().allFields(),
+                                        declared.form().hidden(),
+                                        declared.form().fixed().keySet())
+                                .flatMap(Collection::stream))
+                        .as(declared.toString())
+                        .allSatisfy(field -> assertThat(FieldSchema.of(declared.operation(), field))
+                                .as(field)
+                                .isPresent()));
+    }
+
+    @Test
+    void everyFieldHasALabel() {
+        assertThat(forms())
+                .allSatisfy(declared -> assertThat(declared.form().allFields())
+                        .as(declared.toString())
+                        .allSatisfy(field -> assertThat(
+                                        Labels.ALL.field(declared.form().operation(), field))
+                                .as(declared.form().operation() + "." + field)
+                                .isPresent()));
+    }
+
+    @Test
+    void successOfEveryFormIsReportedOrLeadsElsewhere() {
+        assertThat(forms())
+                .filteredOn(declared -> declared.form().then().isEmpty())
+                .allSatisfy(
+                        declared -> assertThat(Labels.ALL.done(declared.form().operation()))
+                                .as("done." + declared.form().operation())
+                                .isPresent());
+    }
+
+    @Test
+    void namesOfFormsAreUniqueInTheirPage() {
+        assertThat(AllPages.ALL.pages())
+                .allSatisfy(page -> assertThat(page.forms())
+                        .extracting(PageForm::name)
+                        .as(page.path())
+                        .doesNotHaveDuplicates());
+    }
+}

@@ -1,6 +1,0 @@
-package marketplace.local.roles;
-
-import marketplace.local.template.Rights.Grant;
-
-/** A grant without which a call of the function would have been refused. */
-public record RoleUse(String function, Grant grant) {}

@@ -1,5 +1,0 @@
-/**
- * What Lambda is to a function: its instance, its context and the services that its role may use. Read
- * {@link marketplace.local.runtime.LocalFunction} first.
- */
-package marketplace.local.runtime;

@@ -1,0 +1,198 @@
+package marketplace.server.data;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import marketplace.server.template.StartRefused;
+
+/** Files are replaced by a rename: after a kill they have the old content or the new one. Only {@link #append} adds. */
+public final class DataFolder implements AutoCloseable {
+
+    public static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    public static final String DATABASE = "marketplace.db";
+    public static final String LOCK = "lock";
+
+    private static final int SECRET_BYTES = 32;
+
+    private final Optional<Path> folder;
+    private final Optional<FileChannel> lock;
+    private final Map<String, String> memory = new ConcurrentHashMap<>();
+    private Optional<Path> temporary = Optional.empty();
+
+    private DataFolder(Optional<Path> folder, Optional<FileChannel> lock) {
+        this.folder = folder;
+        this.lock = lock;
+    }
+
+    public static DataFolder open(Optional<Path> path) throws StartRefused {
+        if (path.isEmpty()) {
+            return new DataFolder(Optional.empty(), Optional.empty());
+        }
+        Path folder = path.get().toAbsolutePath();
+        try {
+            Files.createDirectories(folder, OWNER_ONLY_FOLDER);
+            return new DataFolder(Optional.of(folder), Optional.of(lock(folder)));
+        } catch (IOException e) {
+            throw new StartRefused("The data folder " + folder + " cannot be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    @SuppressWarnings("resource") // The channel holds the lock until the folder is closed.
+    private static FileChannel lock(Path folder) throws IOException, StartRefused {
+        FileChannel channel = FileChannel.open(
+                folder.resolve(LOCK), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
+        try {
+            FileLock held = channel.tryLock();
+            if (held != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException _) {
+            // Locked by another stack of this JVM.
+        }
+        channel.close();
+        throw new StartRefused("The data folder " + folder + " is in use by another process.");
+    }
+
+    /** False for a stack in memory: its files are in a temporary folder, deleted on close. */
+    public boolean isKept() {
+        return folder.isPresent();
+    }
+
+    /** For its owner alone, as the files that SQLite puts beside it then are. */
+    public synchronized Path database() {
+        Path file = files().resolve(DATABASE);
+        try {
+            if (Files.notExists(file)) {
+                Files.createFile(file, OWNER_ONLY);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+
+    public Path objects() {
+        return files().resolve("objects");
+    }
+
+    private synchronized Path files() {
+        if (folder.isPresent()) {
+            return folder.get();
+        }
+        if (temporary.isEmpty()) {
+            try {
+                temporary = Optional.of(Files.createTempDirectory("marketplace"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return temporary.get();
+    }
+
+    /** The database of a folder, for a command that makes none. */
+    public static Path requireDatabase(Path folder) throws StartRefused {
+        Path database = folder.resolve(DATABASE);
+        if (Files.notExists(database)) {
+            throw new StartRefused("There is no database in " + folder + "; name the folder with --data.");
+        }
+        return database;
+    }
+
+    public static void removeAll(Path root) {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public byte[] secret() {
+        String hex = read("secret").orElseGet(() -> {
+            byte[] random = new byte[SECRET_BYTES];
+            new SecureRandom().nextBytes(random);
+            String made = HexFormat.of().formatHex(random);
+            write("secret", made);
+            return made;
+        });
+        return HexFormat.of().parseHex(hex);
+    }
+
+    public Optional<String> read(String name) {
+        if (folder.isEmpty()) {
+            return Optional.ofNullable(memory.get(name));
+        }
+        Path file = folder.get().resolve(name);
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public synchronized void write(String name, String text) {
+        if (folder.isEmpty()) {
+            memory.put(name, text);
+            return;
+        }
+        Path file = folder.get().resolve(name);
+        Path draft = folder.get().resolve(name + ".new");
+        try {
+            Files.deleteIfExists(draft);
+            Files.createFile(draft, OWNER_ONLY);
+            Files.writeString(draft, text);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A kill can leave a part of the text. A stack in memory ignores it, as nothing reads the file again. */
+    synchronized void append(String name, String text) {
+        if (folder.isEmpty()) {
+            return;
+        }
+        Path file = folder.get().resolve(name);
+        try {
+            if (!Files.exists(file)) {
+                Files.createFile(file, OWNER_ONLY);
+            }
+            Files.writeString(file, text, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        temporary.ifPresent(DataFolder::removeAll);
+        lock.ifPresent(channel -> {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+}

@@ -1,0 +1,205 @@
+package marketplace.server.gateway;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RouteTable;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.server.data.LocalObjects;
+import marketplace.server.http.Exchange;
+import marketplace.server.http.LoopbackServer;
+import marketplace.server.http.MalformedRequest;
+import marketplace.server.http.Reply;
+import marketplace.server.http.RequestHead;
+import marketplace.server.runtime.LocalFunction;
+import marketplace.server.template.StartRefused;
+
+/** The gateway: serves 127.0.0.1 and calls functions by the template's routes. Its own refusals go through a frame. */
+public final class LocalHttpServer implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(LocalHttpServer.class.getName());
+
+    /** The gateway's limit. */
+    private static final int MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+    private static final int STANDARD_PORT = 80;
+
+    private static final String LOCAL = "/local/";
+
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final RouteTable NO_ROUTES = new RouteTable() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return List.of();
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
+
+    /** What requests are passed to. */
+    public record Backends(Routes routes, LocalEndpoint local, ObjectStoreEndpoint objects, HttpFrame frame) {}
+
+    private final LoopbackServer server;
+
+    private LocalHttpServer(LoopbackServer server) {
+        this.server = server;
+    }
+
+    public static LocalHttpServer bind(int port) throws StartRefused {
+        try {
+            return new LocalHttpServer(LoopbackServer.bind(port));
+        } catch (IOException e) {
+            throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    /** Values of Host that name this server. Clients leave out the standard port. */
+    static List<String> hosts(int port) {
+        List<String> withPort = List.of("127.0.0.1:" + port, "localhost:" + port);
+        return port == STANDARD_PORT
+                ? Stream.concat(Stream.of("127.0.0.1", "localhost"), withPort.stream())
+                        .toList()
+                : withPort;
+    }
+
+    public void serve(Backends backends, InstantSource clock, ExecutorService threads) {
+        server.start(new Gateway(backends, clock, server.port()), threads);
+    }
+
+    private record Gateway(Backends backends, InstantSource clock, int port) implements LoopbackServer.Handler {
+
+        @Override
+        public void handle(Exchange exchange) throws IOException {
+            RequestHead head = exchange.head();
+            exchange.header("Date", DATE.format(clock.instant()));
+            // Files are streamed and exceed the gateway's size limit.
+            if (head.path().startsWith(LocalObjects.PATH) && isOurs(head)) {
+                backends.objects().answer(exchange);
+            } else {
+                exchange.send(answerOrFault(exchange));
+            }
+        }
+
+        @Override
+        public Reply refuse(MalformedRequest fault, Optional<RequestHead> head, InetAddress peer) {
+            return refusal(fault.problem(), head, peer);
+        }
+
+        private Reply answerOrFault(Exchange exchange) throws IOException {
+            try {
+                return answer(exchange);
+            } catch (RuntimeException fault) {
+                LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
+                return message(500, "Internal Server Error");
+            }
+        }
+
+        private Reply answer(Exchange exchange) throws IOException {
+            RequestHead head = exchange.head();
+            if (!isOurs(head)) {
+                return refusal(Problem.invalid("Host", "must be " + String.join(" or ", hosts())), exchange);
+            }
+            Problem tooLarge =
+                    new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
+            if (exchange.announcedBodyLength() > MAX_BODY_BYTES) {
+                return refusal(tooLarge, exchange);
+            }
+            byte[] body = exchange.body().readNBytes(MAX_BODY_BYTES + 1);
+            if (body.length > MAX_BODY_BYTES) {
+                return refusal(tooLarge, exchange);
+            }
+            // Targets such as * or a bare authority.
+            if (!head.path().startsWith("/")) {
+                return refusal(new Problem(ErrorCode.NOT_FOUND, "The request's target must be a path."), exchange);
+            }
+            if (head.path().startsWith(LOCAL)) {
+                return backends.local().answer(head.method(), head.path(), head.query(), body);
+            }
+            Optional<Routes.Match> match = backends.routes().find(head.method(), head.path());
+            return match.isEmpty() ? message(404, "Not Found") : call(exchange, match.get(), body);
+        }
+
+        private Reply call(Exchange exchange, Routes.Match match, byte[] body) {
+            try {
+                return HttpEvents.response(
+                        match.function().call(HttpEvents.request(exchange, match, body, clock.instant())));
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return message(503, "Service Unavailable");
+            } catch (LocalFunction.Failed failed) {
+                return failed.timedOut() ? message(503, "Service Unavailable") : message(500, "Internal Server Error");
+            } catch (IOException e) {
+                LOG.log(System.Logger.Level.ERROR, match.routeKey() + " returned an invalid response", e);
+                return message(500, "Internal Server Error");
+            }
+        }
+
+        /** A web page whose host name resolves to 127.0.0.1 would otherwise be of the same origin as the stack. */
+        private boolean isOurs(RequestHead head) {
+            return head.header("host")
+                    .filter(host -> hosts().contains(host.toLowerCase(Locale.ROOT)))
+                    .isPresent();
+        }
+
+        private List<String> hosts() {
+            return LocalHttpServer.hosts(port);
+        }
+
+        private Reply refusal(Problem problem, Exchange exchange) {
+            return refusal(problem, Optional.of(exchange.head()), exchange.peer());
+        }
+
+        private Reply refusal(Problem problem, Optional<RequestHead> head, InetAddress peer) {
+            Map<String, String> headers = new TreeMap<>();
+            head.ifPresent(read -> headers.putAll(HttpEvents.joined(read)));
+            HttpRequest http = new HttpRequest(
+                    head.map(RequestHead::method).orElse(""),
+                    "",
+                    head.map(RequestHead::path).orElse(""),
+                    Map.of(),
+                    Map.of(),
+                    headers,
+                    new byte[0],
+                    "http://127.0.0.1:" + port,
+                    HttpEvents.sourceIp(headers, peer));
+            HttpResponse response = backends.frame().handle(http, NO_ROUTES, _ -> {
+                throw problem;
+            });
+            return new Reply(response.status(), response.headers(), List.of(), response.body());
+        }
+
+        /** As the gateway answers when a function fails. */
+        private static Reply message(int status, String message) {
+            byte[] body = Json.bytes(Json.object().put("message", message));
+            return new Reply(status, Map.of("content-type", "application/json"), List.of(), body);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
