@@ -18,10 +18,10 @@ import marketplace.api.schema.PipelineFields;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
-import marketplace.console.forms.Submission;
+import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
-import marketplace.console.pages.Page;
+import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
 import marketplace.console.pages.PageRead;
 import marketplace.console.session.SessionCookie;
@@ -45,7 +45,7 @@ final class PageVisit {
 
     private final Calls calls;
     private final HttpFrame.Exchange exchange;
-    private final Page page;
+    private final ConsolePage page;
     private final Map<String, String> path;
     private final SessionCookie cookie;
     private final SessionCookie.Tokens session;
@@ -60,26 +60,26 @@ final class PageVisit {
     }
 
     /** What became of the form that was submitted. */
-    private record Submitted(String form, Submission values, Optional<Problem> problem) {}
+    private record Submitted(String form, SentForm values, Optional<Problem> problem) {}
 
     HttpResponse show() {
         return show(200, Optional.empty());
     }
 
     HttpResponse submit() {
-        Submission submission = Submission.of(exchange.http());
-        PageForm form = page.form(submission.text(Submission.FORM))
+        SentForm submission = SentForm.of(exchange.http());
+        PageForm form = page.form(submission.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
-        if (!cookie.accepts(submission.text(Submission.TOKEN))) {
+        if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
             return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
         }
-        if (submission.has(Submission.RESTORE)) {
+        if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
         }
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
-            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(Submission.CONFIRMED);
+            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED);
             if (quoted) {
                 return quote(
                         form, submission, call(operation, arguments.put(PipelineFields.DRY_RUN, true), submission));
@@ -94,15 +94,15 @@ final class PageVisit {
         }
     }
 
-    private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, Submission submission) {
+    private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
         exchange.line().put("operation", operation.name());
         Optional<String> key = operation.takesIdempotencyKey()
-                ? Optional.of(submission.text(Submission.KEY)).filter(text -> !text.isEmpty())
+                ? Optional.of(submission.text(SentForm.KEY)).filter(text -> !text.isEmpty())
                 : Optional.empty();
         return calls.call(exchange, Optional.of(session.token()), operation.name(), arguments, key);
     }
 
-    private HttpResponse again(PageForm form, Submission submission, Problem problem) {
+    private HttpResponse again(PageForm form, SentForm submission, Problem problem) {
         exchange.line().refused(problem);
         int status = problem.code() == ErrorCode.FORBIDDEN
                 ? FORBIDDEN
@@ -122,7 +122,7 @@ final class PageVisit {
     }
 
     /** What the form would cost, with the same idempotency key for the form that confirms it. */
-    private HttpResponse quote(PageForm form, Submission submission, ObjectNode dryRun) {
+    private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", "quote");
         values.put(
@@ -150,7 +150,7 @@ final class PageVisit {
             drawn.put(
                     form.name(),
                     (fragment, out) -> out.write(
-                            draw(form, Submission.parse(fragment.execute().strip()), counter.next(), read, submitted)));
+                            draw(form, SentForm.parse(fragment.execute().strip()), counter.next(), read, submitted)));
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
@@ -204,15 +204,15 @@ final class PageVisit {
 
     /** @param row the hidden arguments that the template gives */
     private String draw(
-            PageForm form, Submission row, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+            PageForm form, SentForm row, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
         Optional<Submitted> own = submitted
                 .filter(sent -> sent.form().equals(form.name()))
                 .filter(sent -> form.hidden().stream()
                         .allMatch(name -> sent.values().text(name).equals(row.text(name))));
         Map<String, String> hidden = new LinkedHashMap<>();
-        hidden.put(Submission.FORM, form.name());
-        hidden.put(Submission.TOKEN, cookie.formToken());
-        hidden.put(Submission.KEY, key(number, own));
+        hidden.put(SentForm.FORM, form.name());
+        hidden.put(SentForm.TOKEN, cookie.formToken());
+        hidden.put(SentForm.KEY, key(number, own));
         for (String name : form.hidden()) {
             hidden.put(name, row.text(name));
         }
@@ -233,7 +233,7 @@ final class PageVisit {
         return own.filter(sent -> sent.problem()
                         .filter(problem -> problem.code() == ErrorCode.IDEMPOTENCY_KEY_REUSE)
                         .isEmpty())
-                .map(sent -> sent.values().text(Submission.KEY))
+                .map(sent -> sent.values().text(SentForm.KEY))
                 .filter(key -> !key.isEmpty())
                 .orElseGet(() -> exchange.requestId() + "-" + number);
     }

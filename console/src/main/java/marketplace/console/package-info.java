@@ -8,7 +8,7 @@
  * <ol>
  *   <li>Declare it in the class of its area in {@link marketplace.console.pages}, or add a class to {@code AllPages}:
  *       <pre>
- * Page.at("/app/bounties/{bountyId}", Tab.WORK, "{{bounty.title}}", "bounty.html")
+ * ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{bounty.title}}", "bounty.html")
  *     .reads("bounty", "get_bounty.bounty")            // the answer's field bounty, as {{bounty}} in the template
  *     .reads("list", "list_bounties", "limit=10", "cursor") // fixed, and from the query if it is there
  *     .form(PageForm.of("apply", "apply_to_bounty", "Apply")

@@ -19,7 +19,7 @@ import marketplace.console.PageAnswers;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
-import marketplace.console.forms.Submission;
+import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.PageForm;
@@ -77,7 +77,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             return renewed.get().setIn(form ? new HttpResponse(REPEAT, answer.headers(), answer.body()) : answer, http);
         }
         return form
-                ? page(exchange, UNAUTHORIZED, LOGIN, Draft.sentOn(back, Submission.of(http)), nothing())
+                ? page(exchange, UNAUTHORIZED, LOGIN, Draft.sentOn(back, SentForm.of(http)), nothing())
                 : PageAnswers.redirect(back.after(SIGN_IN));
     }
 
@@ -103,7 +103,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     }
 
     private HttpResponse signIn(HttpFrame.Exchange exchange) {
-        Submission sent = Submission.of(exchange.http());
+        SentForm sent = SentForm.of(exchange.http());
         Draft draft = Draft.carried(sent);
         PageForm form = sent.has("secondFactorCode") ? SECOND_FACTOR : LOGIN;
         try {
@@ -125,7 +125,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private HttpResponse signOut(HttpFrame.Exchange exchange) {
         HttpRequest http = exchange.http();
-        requireOwn(http, Submission.of(http));
+        requireOwn(http, SentForm.of(http));
         SessionCookie.of(http).flatMap(SessionCookie::tokens).ifPresent(tokens -> {
             ObjectNode arguments = Json.object().put("refreshToken", tokens.refreshToken());
             calls.call(exchange, Optional.empty(), "logout", arguments, Optional.empty());
@@ -133,9 +133,9 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         return SessionCookie.removeIn(PageAnswers.redirect(SIGN_IN), http);
     }
 
-    private static void requireOwn(HttpRequest http, Submission sent) {
+    private static void requireOwn(HttpRequest http, SentForm sent) {
         if (SessionCookie.of(http)
-                .filter(cookie -> cookie.accepts(sent.text(Submission.TOKEN)))
+                .filter(cookie -> cookie.accepts(sent.text(SentForm.TOKEN)))
                 .isEmpty()) {
             throw new Problem(ErrorCode.FORBIDDEN, STALE);
         }
@@ -144,7 +144,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     private HttpResponse page(HttpFrame.Exchange exchange, int status, PageForm form, Draft draft, FormState state) {
         SessionCookie cookie = SessionCookie.of(exchange.http()).orElseGet(signIn::visitor);
         Map<String, String> hidden = new LinkedHashMap<>();
-        hidden.put(Submission.TOKEN, cookie.formToken());
+        hidden.put(SentForm.TOKEN, cookie.formToken());
         hidden.put(ReturnPath.PARAMETER, draft.back().path());
         hidden.put(Draft.FIELD, draft.form());
         String drawn = new FormView(form, calls.operation(form.operation()), ZoneOffset.UTC)

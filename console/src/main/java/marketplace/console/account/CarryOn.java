@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.PageAnswers;
-import marketplace.console.forms.Submission;
+import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.Tab;
 import marketplace.console.session.SessionCookie;
@@ -16,7 +16,7 @@ final class CarryOn {
     private CarryOn() {}
 
     static HttpResponse page(Draft draft, SessionCookie cookie) {
-        Submission form = draft.submission().without(Submission.TOKEN, Submission.CONFIRMED, Submission.RESTORE);
+        SentForm form = draft.submission().without(SentForm.TOKEN, SentForm.CONFIRMED, SentForm.RESTORE);
         List<Map.Entry<String, String>> hidden = form.values().entrySet().stream()
                 .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
                 .toList();

@@ -1,6 +1,6 @@
 package marketplace.console.account;
 
-import marketplace.console.forms.Submission;
+import marketplace.console.forms.SentForm;
 import marketplace.console.session.ReturnPath;
 
 /**
@@ -18,15 +18,15 @@ record Draft(ReturnPath back, String form) {
     }
 
     /** Of a request that was sent on to here. */
-    static Draft sentOn(ReturnPath back, Submission submission) {
+    static Draft sentOn(ReturnPath back, SentForm submission) {
         return new Draft(back, submission.encoded());
     }
 
-    static Draft carried(Submission signIn) {
+    static Draft carried(SentForm signIn) {
         return new Draft(ReturnPath.of(signIn.text(ReturnPath.PARAMETER)), signIn.text(FIELD));
     }
 
-    Submission submission() {
-        return Submission.parse(form);
+    SentForm submission() {
+        return SentForm.parse(form);
     }
 }

@@ -16,6 +16,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Instants;
+import marketplace.kernel.WallTime;
 
 /**
  * What an operation's schema says about one argument.
@@ -91,8 +92,13 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                 if (!options().isEmpty()) {
                     yield Control.CHOICE;
                 }
-                if (path.toLowerCase(Locale.ROOT).endsWith("password")) {
+                String name = path.toLowerCase(Locale.ROOT);
+                if (name.endsWith("password")) {
                     yield Control.PASSWORD;
+                }
+                // A sign-in takes any text as an address, and answers as for an unknown one.
+                if (name.endsWith("email")) {
+                    yield Control.EMAIL;
                 }
                 if (schema.path("pattern").asText().equals(CLOCK)) {
                     yield Control.CLOCK_TIME;
@@ -181,7 +187,9 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
             return text;
         }
         try {
-            return Json.tree(LocalDateTime.parse(text.textValue()).atZone(zone).toInstant());
+            LocalDateTime wall = LocalDateTime.parse(text.textValue());
+            return Json.tree(
+                    WallTime.at(wall.toLocalDate(), wall.toLocalTime(), zone).first());
         } catch (DateTimeException _) {
             return text;
         }

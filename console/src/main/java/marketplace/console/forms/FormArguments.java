@@ -36,7 +36,7 @@ public final class FormArguments {
 
     /** Of a form. Whatever else was submitted is ignored. */
     public static ObjectNode of(
-            PageForm form, Operation<?, ?> operation, Map<String, String> path, Submission submitted, ZoneId zone) {
+            PageForm form, Operation<?, ?> operation, Map<String, String> path, SentForm submitted, ZoneId zone) {
         ObjectNode arguments = Json.object();
         for (String field : form.allFields()) {
             put(arguments, operation, field, submitted.all(field), zone);

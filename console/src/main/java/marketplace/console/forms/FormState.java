@@ -12,7 +12,7 @@ import marketplace.kernel.Problem;
  * @param typed what was submitted, which wins
  * @param problem why it was refused
  */
-public record FormState(JsonNode stored, Optional<Submission> typed, Optional<Problem> problem) {
+public record FormState(JsonNode stored, Optional<SentForm> typed, Optional<Problem> problem) {
 
     Optional<String> error(String field) {
         return details().stream()

@@ -32,7 +32,7 @@ public enum Asset {
     Asset(String name, String extension, String mediaType, String... parts) {
         this.mediaType = mediaType;
         this.content = Stream.of(parts)
-                .map(part -> Resources.text("/marketplace/console/html/" + part))
+                .map(part -> TextResource.text("/marketplace/console/html/" + part))
                 .collect(Collectors.joining("\n"));
         this.path = "/app/assets/" + name + "-" + Sha256.of(content).substring(0, HASH_LENGTH) + "." + extension;
     }

@@ -10,7 +10,7 @@ public final class Brand {
 
     /** A way with a place at its end. Its colours are those of {@code .brand} in app.css. */
     public static final String ICON =
-            Resources.text("/marketplace/console/html/icon.svg").strip();
+            TextResource.text("/marketplace/console/html/icon.svg").strip();
 
     private Brand() {}
 }

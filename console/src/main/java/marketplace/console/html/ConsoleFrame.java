@@ -14,7 +14,7 @@ public final class ConsoleFrame {
     private static final Template FRAME = Mustache.compiler()
             .nullValue("")
             .emptyStringIsFalse(true)
-            .compile(Resources.text("/marketplace/console/html/console.html"));
+            .compile(TextResource.text("/marketplace/console/html/console.html"));
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Type", "text/html; charset=utf-8",

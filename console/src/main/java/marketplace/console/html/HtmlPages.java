@@ -18,7 +18,8 @@ public final class HtmlPages {
     private static final String SHARED = "/marketplace/console/html/";
 
     /** Within the page, because reports are also saved as files. */
-    private static final String STYLE = Resources.text(SHARED + "tokens.css") + Resources.text(SHARED + "style.css");
+    private static final String STYLE =
+            TextResource.text(SHARED + "tokens.css") + TextResource.text(SHARED + "style.css");
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Type", "text/html; charset=utf-8",
@@ -85,6 +86,6 @@ public final class HtmlPages {
     }
 
     private Template template(String name) {
-        return templates.computeIfAbsent(name, _ -> Mustache.compiler().compile(Resources.text(name)));
+        return templates.computeIfAbsent(name, _ -> Mustache.compiler().compile(TextResource.text(name)));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The pages of the console, by who serves them. */
-public record AllPages(List<Page> pages) {
+public record AllPages(List<ConsolePage> pages) {
 
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
@@ -16,7 +16,7 @@ public record AllPages(List<Page> pages) {
             .toList());
 
     /** A page and the parameters of its path. */
-    public record Found(Page page, Map<String, String> parameters) {}
+    public record Found(ConsolePage page, Map<String, String> parameters) {}
 
     /** Of two that match, the one that is listed first. */
     public Optional<Found> find(String path) {

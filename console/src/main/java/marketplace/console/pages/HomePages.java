@@ -5,12 +5,12 @@ import java.util.List;
 /** The first screen, and the list of everything else. */
 final class HomePages {
 
-    static final List<Page> PAGES = List.of(
-            Page.at("/app", Tab.HOME, "Home", "home.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app", Tab.HOME, "Home", "home.html")
                     .readsIfAny("earnings", "get_earnings")
                     .readsIfAny("work", "list_assigned_bounties", "limit=10")
                     .reads("open", "list_bounties", "limit=10"),
-            Page.at("/app/more", Tab.MORE, "More", "more.html"));
+            ConsolePage.at("/app/more", Tab.MORE, "More", "more.html"));
 
     private HomePages() {}
 }

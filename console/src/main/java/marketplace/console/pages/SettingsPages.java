@@ -5,8 +5,8 @@ import java.util.List;
 /** Settings of the person's account. */
 final class SettingsPages {
 
-    static final List<Page> PAGES =
-            List.of(Page.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
                     .reads("settings", "get_notification_settings.notifications")
                     .form(PageForm.of("save", "set_notification_settings", "Save")
                             .group("Do not send mails about", "off")

@@ -1,5 +1,5 @@
 /**
- * The pages, as data: {@link marketplace.console.pages.Page} says what one consists of, {@link
+ * The pages, as data: {@link marketplace.console.pages.ConsolePage} says what one consists of, {@link
  * marketplace.console.pages.AllPages} lists them, one class per area declares them. How to add one: {@link
  * marketplace.console}.
  */

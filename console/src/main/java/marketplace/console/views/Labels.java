@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import marketplace.console.html.Resources;
+import marketplace.console.html.TextResource;
 
 /**
  * The words of fields, options and states, from labels.txt. A line is {@code key = Text | more}: the more of a field is
@@ -16,7 +16,7 @@ import marketplace.console.html.Resources;
  */
 public final class Labels {
 
-    public static final Labels ALL = new Labels(Resources.text("/marketplace/console/labels.txt"));
+    public static final Labels ALL = new Labels(TextResource.text("/marketplace/console/labels.txt"));
 
     /** An option with this text is not offered. */
     private static final String LEFT_OUT = "-";

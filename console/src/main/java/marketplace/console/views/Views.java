@@ -4,7 +4,7 @@ import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import marketplace.console.html.Resources;
+import marketplace.console.html.TextResource;
 
 /** Renders templates of this module, which escape every value. */
 public final class Views {
@@ -12,7 +12,7 @@ public final class Views {
     private static final Map<String, Template> COMPILED = new ConcurrentHashMap<>();
 
     private static final Mustache.Compiler COMPILER = Mustache.compiler()
-            .withCollector(new Formats())
+            .withCollector(new ValueForms())
             .nullValue("")
             .emptyStringIsFalse(true)
             .zeroIsFalse(true);
@@ -22,7 +22,7 @@ public final class Views {
     /** @param template a file below {@code /marketplace/console}, such as {@code pages/home.html} */
     public static String render(String template, Map<String, ?> values) {
         return COMPILED.computeIfAbsent(
-                        template, name -> COMPILER.compile(Resources.text("/marketplace/console/" + name)))
+                        template, name -> COMPILER.compile(TextResource.text("/marketplace/console/" + name)))
                 .execute(values);
     }
 

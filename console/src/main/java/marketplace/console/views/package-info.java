@@ -1,6 +1,6 @@
 /**
  * What templates see of an operation's answer: {@link marketplace.console.views.Values} turns its JSON into maps, lists
- * and values, {@link marketplace.console.views.Formats} adds how people read them, and
+ * and values, {@link marketplace.console.views.ValueForms} adds how people read them, and
  * {@link marketplace.console.views.Views} renders. The forms of values in a template:
  *
  * <pre>

@@ -13,12 +13,13 @@ import marketplace.kernel.Fee;
 
 public final class BountiesFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
-                    Fee.of(variables.number("PLATFORM_FEE_BPS")));
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -42,6 +43,6 @@ public final class BountiesFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.restEndpoint(capabilities.bounties(env.platformFeeBps()))::handle;
+        return capabilities.restEndpoint(capabilities.bounties(env.platformFeeBps(), env.payoutHoldDays()))::handle;
     }
 }

@@ -12,6 +12,7 @@ import marketplace.functions.start.Rehearsal;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Fee;
 import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 
 public final class ConsoleFunction extends HttpFunction {
 
@@ -19,7 +20,7 @@ public final class ConsoleFunction extends HttpFunction {
             EndpointVariables endpoint,
             String bucketName,
             Fee platformFeeBps,
-            Ceiling topUpCeilingUsd,
+            MoneySettings money,
             IdentityProvider identityProvider) {
         static Env of(Variables variables) {
             EndpointVariables endpoint = EndpointVariables.of(variables);
@@ -27,7 +28,9 @@ public final class ConsoleFunction extends HttpFunction {
                     endpoint,
                     variables.text("BUCKET_NAME"),
                     Fee.of(variables.number("PLATFORM_FEE_BPS")),
-                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                    new MoneySettings(
+                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                            variables.number("PAYOUT_HOLD_DAYS")),
                     endpoint.paymentProvider().identityProvider(variables));
         }
     }
@@ -45,6 +48,6 @@ public final class ConsoleFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.console(env.platformFeeBps(), env.topUpCeilingUsd(), env.identityProvider())::handle;
+        return capabilities.console(env.platformFeeBps(), env.money(), env.identityProvider())::handle;
     }
 }

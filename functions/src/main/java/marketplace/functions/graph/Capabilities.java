@@ -40,7 +40,6 @@ import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.OpenWork;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.limits.Ceiling;
 import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -168,8 +167,8 @@ public final class Capabilities {
         return new HumansCapability(foundation.shared(), identity, OpenWork::new).operations();
     }
 
-    public List<Operation<?, ?>> bounties(Fee fee) {
-        return new BountiesCapability(foundation.shared(), fee).operations();
+    public List<Operation<?, ?>> bounties(Fee fee, int payoutHoldDays) {
+        return new BountiesCapability(foundation.shared(), fee, payoutHoldDays).operations();
     }
 
     public List<Operation<?, ?>> money(MoneySettings settings) {
@@ -214,18 +213,18 @@ public final class Capabilities {
         return endpoints().restWithoutActivity(webhooks());
     }
 
-    public McpEndpoint mcpEndpoint(Fee fee, Ceiling topUpCeiling) {
+    public McpEndpoint mcpEndpoint(Fee fee, MoneySettings settings) {
         // No tool starts an identity check.
-        return endpoints().mcp(everything(fee, topUpCeiling, IdentityProvider.NONE), Descriptions.TOOLS);
+        return endpoints().mcp(everything(fee, settings, IdentityProvider.NONE), Descriptions.TOOLS);
     }
 
-    private Catalogue everything(Fee fee, Ceiling topUpCeiling, IdentityProvider identity) {
+    private Catalogue everything(Fee fee, MoneySettings settings, IdentityProvider identity) {
         return Catalogue.of(List.of(
                 accountsWithoutSignIn("").operations(),
                 new NotificationsCapability(foundation.shared()).operations(),
                 humans(identity),
-                bounties(fee),
-                money(new MoneySettings(topUpCeiling, 0)),
+                bounties(fee, settings.payoutHoldDays()),
+                money(settings),
                 conversations(),
                 services(),
                 hiring(fee),
@@ -234,8 +233,8 @@ public final class Capabilities {
     }
 
     /** The pages that only use what every function may. */
-    public ConsoleEndpoint console(Fee fee, Ceiling topUpCeiling, IdentityProvider identity) {
-        return endpoints().console(everything(fee, topUpCeiling, identity), _ -> ConsoleEndpoint.NOTICES);
+    public ConsoleEndpoint console(Fee fee, MoneySettings settings, IdentityProvider identity) {
+        return endpoints().console(everything(fee, settings, identity), _ -> ConsoleEndpoint.NOTICES);
     }
 
     /** The pages that verify passwords and read sessions. */

@@ -11,16 +11,19 @@ import marketplace.functions.http.HttpFunction;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Fee;
 import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 
 public final class McpFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, Ceiling topUpCeilingUsd) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, MoneySettings money) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
                     Fee.of(variables.number("PLATFORM_FEE_BPS")),
-                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")));
+                    new MoneySettings(
+                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                            variables.number("PAYOUT_HOLD_DAYS")));
         }
     }
 
@@ -52,6 +55,6 @@ public final class McpFunction extends HttpFunction {
     private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        return capabilities.mcpEndpoint(env.platformFeeBps(), env.topUpCeilingUsd())::handle;
+        return capabilities.mcpEndpoint(env.platformFeeBps(), env.money())::handle;
     }
 }

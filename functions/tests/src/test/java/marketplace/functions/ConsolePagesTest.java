@@ -12,7 +12,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.console.forms.FieldSchema;
 import marketplace.console.pages.AllPages;
-import marketplace.console.pages.Page;
+import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
 import marketplace.console.views.Labels;
 import marketplace.functions.graph.Capabilities;
@@ -25,7 +25,7 @@ class ConsolePagesTest {
     private static final Map<String, Operation<?, ?>> OPERATIONS = Capabilities.described().operations().stream()
             .collect(Collectors.toMap(Operation::name, Function.identity()));
 
-    private record Declared(Page page, PageForm form) {
+    private record Declared(ConsolePage page, PageForm form) {
 
         Operation<?, ?> operation() {
             return OPERATIONS.get(form.operation());

@@ -113,9 +113,7 @@ class CostTest {
         accounts.ownSessions(sheet.signUp("guest@example.com"));
         Map<String, String> leaver = sheet.signUp("leaver@example.com");
         service.call("create_api_key", leaver, Map.of(), "{\"name\":\"the last\"}");
-        sheet.cost("delete_account", SESSION, leaver, Map.of(), """
-            {"password":"%s"}\
-            """.formatted(PASSWORD));
+        sheet.cost("delete_account", SESSION, leaver, Map.of(), "{\"password\":\"" + PASSWORD + "\"}");
         assertThat(sheet.operations())
                 .containsAll(Capabilities.described().operations().stream()
                         .filter(operation -> !(operation.use() instanceof Operation.Retired<?, ?>))
@@ -199,8 +197,9 @@ class CostTest {
         sheet.cost("create_bounty, signed", "create_bounty", KEYED, key, Map.of(), signed);
         sheet.cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), TASK);
         Map<String, String> path = Map.of("bountyId", bounty);
-        sheet.cost("get_bounty", PUBLIC, ANONYMOUS, path, "");
         sheet.cost("get_bounty", KEYED, key, path, "");
+        sheet.cost("get_bounty", PUBLIC, ANONYMOUS, path, "");
+        sheet.cost("get_bounty", SESSION, worker, path, "");
         String application = sheet.cost("apply_to_bounty", SESSION, worker, path, "{\"message\":\"I pass it daily.\"}")
                 .at("/application/id")
                 .textValue();

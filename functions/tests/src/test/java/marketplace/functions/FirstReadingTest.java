@@ -27,7 +27,7 @@ import marketplace.kernel.Wire;
 import marketplace.mcp.tools.HireTasks;
 import marketplace.mcp.tools.NextCalls;
 import marketplace.money.escrow.EscrowStatus;
-import marketplace.money.limits.Ceiling;
+import marketplace.money.limits.MoneySettings;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.studies.qa.QaRunStatus;
 import marketplace.studies.taste.TasteRunStatus;
@@ -88,7 +88,7 @@ class FirstReadingTest {
         String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
         TestPlatform platform = new TestPlatform();
         return new Capabilities(platform, "Table")
-                .mcpEndpoint(Fee.UNSET, Ceiling.UNSET)
+                .mcpEndpoint(Fee.UNSET, MoneySettings.withoutCharges(0))
                 .handle(new HttpRequest(
                         "POST",
                         "POST /api/mcp",

@@ -62,7 +62,7 @@ final class MeteredService {
         operations = Stream.of(
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(IdentityProvider.SANDBOX),
-                        capabilities.bounties(Fee.of(1_800)),
+                        capabilities.bounties(Fee.of(1_800), 0),
                         capabilities.money(MoneySettings.DEFAULT),
                         capabilities.conversations(),
                         capabilities.services(),

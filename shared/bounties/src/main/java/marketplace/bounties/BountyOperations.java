@@ -14,10 +14,12 @@ import marketplace.api.limits.RateClass;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.BountyViews.ReadBounty;
 import marketplace.bounties.coverage.Coverage;
 import marketplace.bounties.posters.Posters;
 import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Key;
@@ -111,7 +113,7 @@ public final class BountyOperations {
                                 DuplicatePostLimiter.LIMIT,
                                 (call, input) -> bounties.get().postsLike(call, input),
                                 (call, input, withinLimit) -> bounties.get().duplicate(call, input, withinLimit)),
-                Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
+                Operation.named("get_bounty", BountyInputs.GetBounty.class, ReadBounty.class)
                         .summary("Reads one bounty.")
                         .route("GET", "/api/bounties/{bountyId}")
                         .rate(RateClass.BROWSE)
@@ -122,6 +124,7 @@ public final class BountyOperations {
                                 "Get a bounty",
                                 Tool.Hint.READ,
                                 "Reads one bounty: terms, price, seats and status. Needs no key."))
+                        .prefetch(BountyOperations::bountyAndFirstPayout)
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
                         .summary("Changes the fields of your bounty that can change after posting.")
@@ -172,6 +175,13 @@ public final class BountyOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> bounties.get().refuse(call, input)));
+    }
+
+    private static List<Key> bountyAndFirstPayout(Call call, BountyInputs.GetBounty input) {
+        Stream<Key> ofPerson = call.caller() instanceof Caller.SignedIn person
+                ? Stream.of(Keys.paidOut(person.accountId()))
+                : Stream.empty();
+        return Stream.concat(Stream.of(Keys.bounty(input.bountyId())), ofPerson).toList();
     }
 
     private static List<Key> accountAndPoster(Call call) {

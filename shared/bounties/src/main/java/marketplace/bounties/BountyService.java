@@ -19,6 +19,7 @@ import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.bounties.BountyViews.ReadBounty;
 import marketplace.bounties.coverage.Coverage;
 import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
@@ -26,6 +27,7 @@ import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
 import marketplace.humans.skills.NearestTerms;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Id.AccountId;
@@ -36,6 +38,8 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.kernel.paging.Suggestion;
+import marketplace.money.payouts.PayoutHold;
+import marketplace.money.payouts.Payouts;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -51,8 +55,10 @@ public final class BountyService {
     private final SeatHolders seats;
     private final Ids ids;
     private final Fee fee;
+    private final PayoutHold payoutHold;
 
-    public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee) {
+    /** @param payoutHoldDays how long the first earnings of an account wait before they leave for a bank */
+    public BountyService(Table table, SeatHolders seats, Ids ids, Fee fee, int payoutHoldDays) {
         this.bounties = new Bounties(table);
         this.nearest = new NearestTerms(table);
         this.posters = new Posters(table);
@@ -63,6 +69,7 @@ public final class BountyService {
         this.seats = seats;
         this.ids = ids;
         this.fee = fee;
+        this.payoutHold = new PayoutHold(new Payouts(table), payoutHoldDays);
     }
 
     Decision<CreatedBounty> create(Call call, CreateBountyInput input, boolean withinLimit) {
@@ -102,13 +109,31 @@ public final class BountyService {
         return DuplicatePostLimiter.subject(call.accountId(), original.terms());
     }
 
-    BountyAnswer get(Call call, BountyInputs.GetBounty input) {
+    ReadBounty get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
         ShownPoster poster = posters.shown(bounty.posterId());
-        return new BountyAnswer(
+        return new ReadBounty(
                 isSeated(bounty, call)
                         ? BountyView.ofSeated(bounty, poster)
-                        : BountyView.of(bounty, poster, call.caller()));
+                        : BountyView.of(bounty, poster, call.caller()),
+                mayApply(bounty, call.caller()) ? workerTerms(bounty, poster, call) : null);
+    }
+
+    /** Agents hire, and are not hired. */
+    private static boolean mayApply(Bounty bounty, Caller caller) {
+        return switch (caller) {
+            case Caller.Anonymous _ -> true;
+            case Caller.WithKey _ -> false;
+            case Caller.SignedIn person -> !bounty.isOwnedBy(person.accountId());
+        };
+    }
+
+    private WorkerTerms workerTerms(Bounty bounty, ShownPoster poster, Call call) {
+        return WorkerTerms.of(
+                bounty,
+                poster.medianWorkedMinutes(),
+                payoutHold.time(call.caller().account()),
+                call.now());
     }
 
     private boolean isSeated(Bounty bounty, Call call) {

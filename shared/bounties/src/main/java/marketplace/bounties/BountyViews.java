@@ -263,6 +263,12 @@ public final class BountyViews {
 
     public record BountyAnswer(@Field BountyView bounty) {}
 
+    public record ReadBounty(
+            @Field BountyView bounty,
+
+            @Field(value = "What a worker gets and must do. Null for API keys and the poster.", nullable = true)
+            WorkerTerms workerTerms) {}
+
     public record CreatedBounty(
             @Field BountyView bounty,
 

@@ -63,7 +63,7 @@ class SurfaceAgreementTest {
         Map.of(
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(IdentityProvider.SANDBOX),
-                        "BountiesFunction", capabilities.bounties(Fee.UNSET),
+                        "BountiesFunction", capabilities.bounties(Fee.UNSET, 0),
                         "ConversationsFunction", capabilities.conversations(),
                         "ServicesFunction", capabilities.services(),
                         "MoneyFunction", capabilities.money(MoneySettings.DEFAULT),

@@ -12,6 +12,7 @@ import marketplace.kernel.Wire;
  * @param paidOnTime whether the poster paid before the automatic release or a ruling did
  * @param disputeLost whether a ruling, or the poster's own concession, gave the worker everything
  * @param estimatedMinutes as the bounty states them; null if it does not
+ * @param workedMinutes from the start to the first hand-in; null if the worker did not start before it
  */
 public record EndedHire(
         EscrowId escrowId,
@@ -21,7 +22,8 @@ public record EndedHire(
         Long minutesToPay,
         boolean paidOnTime,
         boolean disputeLost,
-        Long estimatedMinutes) {
+        Long estimatedMinutes,
+        Long workedMinutes) {
 
     public enum End implements Wire {
         /** The worker was paid in full. */

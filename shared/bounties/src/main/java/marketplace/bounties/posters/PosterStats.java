@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
@@ -49,11 +50,7 @@ public record PosterStats(
                 hires.size(),
                 count(hires, hire -> hire.end() == EndedHire.End.REJECTED),
                 paid.size() < LEAST ? null : share(count(paid, EndedHire::paidOnTime), paid.size()),
-                median(paid.stream()
-                        .map(EndedHire::minutesToPay)
-                        .filter(Objects::nonNull)
-                        .sorted()
-                        .toList()),
+                median(paid, EndedHire::minutesToPay).map(PosterStats::hours).orElse(null),
                 count(hires, EndedHire::disputeLost),
                 hourly(those(hires, hire -> hire.estimatedMinutes() != null)),
                 Poster.WINDOW,
@@ -72,12 +69,21 @@ public record PosterStats(
         return BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), 2, RoundingMode.HALF_UP);
     }
 
-    private static BigDecimal median(List<Long> minutes) {
-        if (minutes.size() < LEAST) {
-            return null;
-        }
-        long twice = minutes.get((minutes.size() - 1) / 2) + minutes.get(minutes.size() / 2);
-        return BigDecimal.valueOf(twice).divide(MINUTES.add(MINUTES), 1, RoundingMode.HALF_UP);
+    private static BigDecimal hours(double minutes) {
+        return BigDecimal.valueOf(minutes).divide(MINUTES, 1, RoundingMode.HALF_UP);
+    }
+
+    /** Not among the figures that lists show: it is for those who think about applying. */
+    static Optional<Long> medianWorkedMinutes(List<EndedHire> hires) {
+        return median(hires, EndedHire::workedMinutes).map(Math::round);
+    }
+
+    private static Optional<Double> median(List<EndedHire> hires, Function<EndedHire, Long> figure) {
+        List<Long> known =
+                hires.stream().map(figure).filter(Objects::nonNull).sorted().toList();
+        return known.size() < LEAST
+                ? Optional.empty()
+                : Optional.of((known.get((known.size() - 1) / 2) + known.get(known.size() / 2)) / 2.0);
     }
 
     private static Long hourly(List<EndedHire> estimated) {

@@ -2,6 +2,7 @@ package marketplace.bounties.terms;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
@@ -20,6 +21,21 @@ public record Pay(PriceType priceType, Money price, BigDecimal estimatedHours) {
             throw Problem.invalid("price", "must come to at least 0.01 USD for the estimatedHours");
         }
         return this;
+    }
+
+    /** Rounded half up to a cent; empty without estimated hours. */
+    public Optional<Money> perHour() {
+        return switch (priceType) {
+            case FIXED -> Optional.ofNullable(estimatedHours).map(this::perHour);
+            case HOURLY -> Optional.of(price);
+        };
+    }
+
+    /** If the work takes that long. */
+    public Money perHour(BigDecimal hours) {
+        return new Money(BigDecimal.valueOf(perSeat().cents())
+                .divide(hours, 0, RoundingMode.HALF_UP)
+                .longValueExact());
     }
 
     /** Rounded half up to a cent. */

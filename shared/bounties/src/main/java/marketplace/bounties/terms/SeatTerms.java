@@ -101,6 +101,12 @@ public record SeatTerms(
                 : confirmedAt.plus(START);
     }
 
+    /** When work is due that is confirmed and started as late as it can be. */
+    public Instant latestDueAt(Instant hiredAt, Instant deadline) {
+        Instant confirmedAt = hiredAt.plus(confirmation());
+        return dueAfter(confirmedAt).orElseGet(() -> dueAt(startBy(confirmedAt), deadline));
+    }
+
     /** From the start of the work; empty if only the deadline limits it. */
     public Optional<Duration> workTime(boolean hasDeadline) {
         if (completionWindowHours != null) {

@@ -37,11 +37,19 @@ public final class BountiesCapability implements Capability {
 
     private final Foundation foundation;
     private final Fee fee;
+    private final int payoutHoldDays;
     private final Lazy<Humans> workers;
 
+    /** Of a function that shows no bounty to workers. */
     public BountiesCapability(Foundation foundation, Fee fee) {
+        this(foundation, fee, 0);
+    }
+
+    /** @param payoutHoldDays how long the first earnings of an account wait before they leave for a bank */
+    public BountiesCapability(Foundation foundation, Fee fee, int payoutHoldDays) {
         this.foundation = foundation;
         this.fee = fee;
+        this.payoutHoldDays = payoutHoldDays;
         this.workers = new Lazy<>(() -> new Humans(foundation.table()));
     }
 
@@ -95,7 +103,8 @@ public final class BountiesCapability implements Capability {
                 foundation.table(),
                 (bounty, account) -> seatService().holdsSeat(bounty, account),
                 foundation.ids(),
-                fee);
+                fee,
+                payoutHoldDays);
     }
 
     private ApplicationService applicationService() {

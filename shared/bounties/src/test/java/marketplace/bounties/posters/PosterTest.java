@@ -24,6 +24,7 @@ class PosterTest {
                 999_999L,
                 true,
                 true,
+                999_999L,
                 999_999L);
     }
 

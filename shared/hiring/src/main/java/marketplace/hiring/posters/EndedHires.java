@@ -9,15 +9,20 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Seat;
 import marketplace.bounties.coverage.FinishedWork;
 import marketplace.bounties.posters.EndedHire;
 import marketplace.bounties.posters.Posters;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowLogEntry;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
@@ -39,6 +44,7 @@ public final class EndedHires {
     private final Accounts accounts;
     private final Escrows escrows;
     private final Bounties bounties;
+    private final Applications applications;
     private final Posters posters;
 
     public EndedHires(Table table) {
@@ -46,6 +52,7 @@ public final class EndedHires {
         this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
         this.posters = new Posters(table);
     }
 
@@ -73,13 +80,19 @@ public final class EndedHires {
     private Commit count(Escrow ended) {
         AccountId poster = ended.terms().posterId();
         BountyId bountyId = ended.terms().subject().bounty().orElseThrow();
-        table.prefetch(List.of(Keys.account(poster), Keys.bounty(bountyId), Keys.poster(poster)));
+        ApplicationId applicationId = ended.terms().subject().application().orElseThrow();
+        table.prefetch(List.of(
+                Keys.account(poster),
+                Keys.bounty(bountyId),
+                Keys.poster(poster),
+                Keys.application(bountyId, applicationId)));
         if (accounts.find(poster).isEmpty()) {
             return Commit.none();
         }
         // It may be gone with its poster's account.
         Optional<Bounty> bounty = bounties.find(bountyId);
-        Posters.Counted counted = posters.count(poster, outcome(ended, bounty));
+        Posters.Counted counted =
+                posters.count(poster, outcome(ended, bounty, applications.find(bountyId, applicationId)));
         Commit commit = new Commit(counted.writes());
         return bounty.filter(_ -> counted.first() && ended.status() == EscrowStatus.RELEASED)
                 .filter(posted -> !posted.isDirectHire() && posted.qaRunId() == null)
@@ -117,10 +130,17 @@ public final class EndedHires {
     }
 
     private static boolean wasHandedIn(Escrow escrow) {
-        return escrow.auditLog().stream().anyMatch(entry -> entry.action() == EscrowStatus.Move.DELIVER);
+        return handedInAt(escrow).isPresent();
     }
 
-    private static EndedHire outcome(Escrow ended, Optional<Bounty> bounty) {
+    private static Optional<Instant> handedInAt(Escrow escrow) {
+        return escrow.auditLog().stream()
+                .filter(entry -> entry.action() == EscrowStatus.Move.DELIVER)
+                .findFirst()
+                .map(EscrowLogEntry::at);
+    }
+
+    private static EndedHire outcome(Escrow ended, Optional<Bounty> bounty, Optional<Application> application) {
         EscrowStatus.Move last = ended.auditLog().getLast().action();
         return new EndedHire(
                 ended.id(),
@@ -130,7 +150,19 @@ public final class EndedHires {
                 minutesToPay(ended),
                 last == EscrowStatus.Move.RELEASE,
                 last == EscrowStatus.Move.RULE_RELEASE,
-                estimatedMinutes(bounty));
+                estimatedMinutes(bounty),
+                workedMinutes(ended, application));
+    }
+
+    /** A hand-in starts the work that was not started before, which says nothing about its time. */
+    private static Long workedMinutes(Escrow ended, Optional<Application> application) {
+        return application
+                .map(Application::seat)
+                .map(Seat::startedAt)
+                .flatMap(started -> handedInAt(ended).map(handedIn -> Duration.between(started, handedIn)))
+                .filter(Duration::isPositive)
+                .map(worked -> Math.max(1, worked.toMinutes()))
+                .orElse(null);
     }
 
     private static Long minutesToPay(Escrow ended) {

@@ -84,6 +84,26 @@ class PosterStatsTest {
     }
 
     @Test
+    void fifthWorkerWhoStartedTellsOthersHowLongTheWorkTakes() {
+        for (int number = 0; number < 5; number++) {
+            assertThat(workerTerms().get("medianMinutes").isNull()).isTrue();
+            Seat seat = hired(workers.get(number), "20");
+            story.advance(Duration.ofMinutes(30L + 10 * number));
+            done(pay(seat.handedIn(), "complete"));
+            done(pay(seat, "release"));
+        }
+        paid(workers.get(5), "20");
+
+        assertThat(workerTerms().get("medianMinutes").asInt()).isEqualTo(50);
+        assertThat(workerTerms().get("payPerHourAtMedian").decimalValue()).isEqualByComparingTo("24");
+    }
+
+    private JsonNode workerTerms() {
+        story.advance(Duration.ZERO);
+        return story.done("", "GET", "/api/bounties/" + posted("20"), "").body().get("workerTerms");
+    }
+
+    @Test
     void oneWorkersRingDoesNotCount() {
         IntStream.range(0, 7).forEach(_ -> paid(workers.getFirst(), "20"));
 

@@ -155,6 +155,11 @@ public record EscrowClocks(
         return deadline == null ? null : deadline.plus(frozen);
     }
 
+    /** From the hand-in to the automatic release, if the poster says nothing. */
+    public static Duration reviewTime(Money amount) {
+        return band(amount).release;
+    }
+
     private static Band band(Money amount) {
         int band = 0;
         while (amount.cents() >= BANDS[band].belowCents) {

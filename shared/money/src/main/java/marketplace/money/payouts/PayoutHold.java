@@ -3,6 +3,7 @@ package marketplace.money.payouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.money.transactions.Hold;
 import marketplace.table.Commit;
@@ -46,8 +47,17 @@ public final class PayoutHold {
     }
 
     private Hold hold(Payout payout) {
-        int days = firstDays > 0 && payouts.hasPaidOut(payout.payeeId()) ? Math.min(LATER_DAYS, firstDays) : firstDays;
-        return payouts.hold(payout, payout.createdAt().plus(Duration.ofDays(days)));
+        return payouts.hold(payout, payout.createdAt().plus(time(Optional.of(payout.payeeId()))));
+    }
+
+    /**
+     * The time that new earnings wait.
+     *
+     * @param payee empty for anyone, who may not have been paid before
+     */
+    public Duration time(Optional<AccountId> payee) {
+        boolean later = firstDays > 0 && payee.filter(payouts::hasPaidOut).isPresent();
+        return Duration.ofDays(later ? Math.min(LATER_DAYS, firstDays) : firstDays);
     }
 
     /** Whole days after the payout, so that all requests of a day lead to one timer. */

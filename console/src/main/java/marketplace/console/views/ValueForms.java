@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The forms of values, as names below a value: {@code dueAt.asTime}. */
-final class Formats extends DefaultCollector {
+final class ValueForms extends DefaultCollector {
 
     private static final String IS = "is_";
 
@@ -17,7 +17,7 @@ final class Formats extends DefaultCollector {
             Map.of("asTime", Moment::time, "asDate", Moment::date, "fromNow", Moment::fromNow);
 
     private static final Map<String, Function<BigDecimal, String>> OF_NUMBERS =
-            Map.of("fromCents", cents -> dollars(cents.movePointLeft(2)), "fromUsd", Formats::dollars);
+            Map.of("fromCents", cents -> dollars(cents.movePointLeft(2)), "fromUsd", ValueForms::dollars);
 
     private static final Map<String, Function<String, String>> OF_TEXTS = Map.of(
             "asText",

@@ -13,7 +13,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /** A submitted form: all values of each name, in order. */
-public record Submission(Map<String, List<String>> values) {
+public record SentForm(Map<String, List<String>> values) {
 
     /** Names that belong to the console. No field of an operation begins with an underscore. */
     public static final String FORM = "_form";
@@ -27,7 +27,7 @@ public record Submission(Map<String, List<String>> values) {
 
     private static final int MAX_BYTES = 256 * 1024;
 
-    public static Submission of(HttpRequest http) {
+    public static SentForm of(HttpRequest http) {
         if (http.body().length > MAX_BYTES) {
             throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The form must not exceed " + MAX_BYTES + " bytes.");
         }
@@ -35,7 +35,7 @@ public record Submission(Map<String, List<String>> values) {
     }
 
     /** What cannot be decoded is left out: its field is then empty. */
-    public static Submission parse(String encoded) {
+    public static SentForm parse(String encoded) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String pair : encoded.split("&", -1)) {
             String[] sides = pair.split("=", 2);
@@ -48,7 +48,7 @@ public record Submission(Map<String, List<String>> values) {
                 }
             }
         }
-        return new Submission(values);
+        return new SentForm(values);
     }
 
     public String text(String name) {
@@ -64,12 +64,12 @@ public record Submission(Map<String, List<String>> values) {
         return values.containsKey(name);
     }
 
-    public Submission without(String... names) {
+    public SentForm without(String... names) {
         Map<String, List<String>> rest = new LinkedHashMap<>(values);
         for (String name : names) {
             rest.remove(name);
         }
-        return new Submission(rest);
+        return new SentForm(rest);
     }
 
     /** As a browser would send it. */

@@ -15,34 +15,35 @@ import java.util.regex.Pattern;
  * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
  */
-public record Page(String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
+public record ConsolePage(
+        String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
 
-    public static Page at(String path, Tab tab, String title, String template) {
-        return new Page(path, tab, title, template, List.of(), List.of());
+    public static ConsolePage at(String path, Tab tab, String title, String template) {
+        return new ConsolePage(path, tab, title, template, List.of(), List.of());
     }
 
     /** @param operation its name, and after a dot the field of the answer to take */
-    public Page reads(String name, String operation, String... arguments) {
+    public ConsolePage reads(String name, String operation, String... arguments) {
         return with(PageRead.of(name, operation, false, arguments));
     }
 
     /** Shows the page also if this does not exist. */
-    public Page readsIfAny(String name, String operation, String... arguments) {
+    public ConsolePage readsIfAny(String name, String operation, String... arguments) {
         return with(PageRead.of(name, operation, true, arguments));
     }
 
-    private Page with(PageRead read) {
+    private ConsolePage with(PageRead read) {
         List<PageRead> more = new ArrayList<>(reads);
         more.add(read);
-        return new Page(path, tab, title, template, List.copyOf(more), forms);
+        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms);
     }
 
-    public Page form(PageForm form) {
+    public ConsolePage form(PageForm form) {
         List<PageForm> more = new ArrayList<>(forms);
         more.add(form);
-        return new Page(path, tab, title, template, reads, List.copyOf(more));
+        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more));
     }
 
     public Optional<PageForm> form(String name) {
