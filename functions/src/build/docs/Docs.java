@@ -20,7 +20,8 @@ import org.commonmark.renderer.html.HtmlRenderer;
  * Renders the documentation, so that the function that serves it carries no parser of Markdown. Run by the build:
  * java Docs.java [root of the repository] [folder of the results]
  *
- * Writes name.html, which lacks the title, and name.md for each page, and pages.tsv with name, title and summary of each.
+ * Writes name.html, which lacks the title, and name.md for each page, and pages.tsv with the name, title and summary of
+ * each.
  */
 void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]).toRealPath();
@@ -42,7 +43,10 @@ void main(String[] arguments) throws IOException {
 
 /** Pages beside the folder docs. */
 static final Map<String, String> ROOT_PAGES = Map.of(
-        "README.md", "readme", "CHANGELOG.md", "changelog", "CONTRIBUTING.md", "contributing", "SECURITY.md", "security");
+        "README.md", "readme",
+        "CHANGELOG.md", "changelog",
+        "CONTRIBUTING.md", "contributing",
+        "SECURITY.md", "security");
 
 static final List<Extension> EXTENSIONS = List.of(TablesExtension.create(), HeadingAnchorExtension.create());
 
@@ -59,6 +63,7 @@ static final Pattern FENCE = Pattern.compile("(?ms)^( *)```.*?^\\1```$");
 static final Pattern COMMENT = Pattern.compile("(?m)^<!--.*?-->\n");
 static final Pattern LINK = Pattern.compile("\\[([^]\\[]+)]\\(([^)\\s:#]+)(#[^)\\s]*)?\\)");
 static final Pattern HEADING = Pattern.compile("<h([2-6]) id=\"([^\"]+)\">(.*?)</h\\1>");
+static final String ANCHOR = "<a class=\"anchor\" href=\"#$2\" aria-label=\"Link to this section\">#</a>";
 static final Pattern FIRST_SENTENCE = Pattern.compile("(?s)^.+?[.](?=\\s|$)");
 
 static List<Path> sources(Path root) throws IOException {
@@ -183,7 +188,7 @@ record Diagrams(HtmlNodeRendererContext context) implements NodeRenderer {
 static String page(String html) {
     return HEADING
             .matcher(html)
-            .replaceAll("<h$1 id=\"$2\">$3 <a class=\"anchor\" href=\"#$2\" aria-label=\"Link to this section\">#</a></h$1>")
+            .replaceAll("<h$1 id=\"$2\">$3 " + ANCHOR + "</h$1>")
             .replace("<table>", "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table>")
             .replace("</table>", "</table>\n</div>");
 }

@@ -70,8 +70,14 @@ record StateGraph(List<String> states, Set<String> starts, List<Move> moves) {
                         .formatted(from, leaving.get(i).to(), leaving.get(i).verbs()));
             }
         }
-        return "<figcaption>The moves</figcaption>\n<table>\n<thead><tr><th>From</th><th>To</th><th>By</th></tr></thead>\n<tbody>\n"
-                + rows + "</tbody>\n</table>\n";
+        return """
+                <figcaption>The moves</figcaption>
+                <table>
+                <thead><tr><th>From</th><th>To</th><th>By</th></tr></thead>
+                <tbody>
+                %s</tbody>
+                </table>
+                """.formatted(rows);
     }
 
     private List<Move> leaving(String state) {

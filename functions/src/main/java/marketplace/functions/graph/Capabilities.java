@@ -248,7 +248,7 @@ public final class Capabilities {
     }
 
     public Calls publicReads() {
-        return endpoints().publicReads(List.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET), services()));
+        return endpoints().publicReads(List.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET, 0), services()));
     }
 
     public HttpFrame frame(String name) {

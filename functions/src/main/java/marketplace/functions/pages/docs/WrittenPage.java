@@ -3,7 +3,7 @@ package marketplace.functions.pages.docs;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marketplace.console.html.Resources;
+import marketplace.console.html.TextResource;
 
 /**
  * A page written in Markdown. The build renders it, see {@code src/build/docs}.
@@ -15,7 +15,7 @@ record WrittenPage(String name, String title, String summary) {
     private static final String FOLDER = "/marketplace/functions/docs/";
 
     static List<WrittenPage> all() {
-        return Resources.text(FOLDER + "pages.tsv")
+        return TextResource.text(FOLDER + "pages.tsv")
                 .lines()
                 .map(WrittenPage::parse)
                 .toList();
@@ -32,6 +32,10 @@ record WrittenPage(String name, String title, String summary) {
 
     DocsPage made() {
         return new DocsPage(
-                name, title, summary, Resources.text(FOLDER + name + ".html"), Resources.text(FOLDER + name + ".md"));
+                name,
+                title,
+                summary,
+                TextResource.text(FOLDER + name + ".html"),
+                TextResource.text(FOLDER + name + ".md"));
     }
 }

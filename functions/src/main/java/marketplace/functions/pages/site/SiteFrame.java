@@ -12,7 +12,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.Asset;
 import marketplace.console.html.Brand;
-import marketplace.console.html.Resources;
+import marketplace.console.html.TextResource;
 import marketplace.kernel.secrets.Sha256;
 
 /** The header, footer, style and headers of a public page. Nothing on it comes from another host, and no script runs. */
@@ -24,7 +24,7 @@ public final class SiteFrame {
     private static final String FOLDER = "/marketplace/functions/site/";
 
     /** Small, and only of these pages. Everything else is in the stylesheet that they share with the console. */
-    private static final String STYLE = Resources.text(FOLDER + "site.css");
+    private static final String STYLE = TextResource.text(FOLDER + "site.css");
 
     private static final String POLICY = "default-src 'none'; style-src 'self' 'sha256-"
             + Base64.getEncoder().encodeToString(Sha256.digest(STYLE))
@@ -58,7 +58,7 @@ public final class SiteFrame {
                         name -> Mustache.compiler()
                                 .escapeHTML(!name.endsWith(".md"))
                                 .defaultValue("")
-                                .compile(Resources.text(FOLDER + name)))
+                                .compile(TextResource.text(FOLDER + name)))
                 .execute(values);
     }
 
