@@ -20,8 +20,8 @@ import marketplace.kernel.Problem;
 /** Pages for people under {@code /app}: request, session from the cookie, page. */
 public final class ConsoleEndpoint {
 
-    static final String SESSION = AllPages.ACCOUNT + "session";
-    static final String STEP_UP = AllPages.ACCOUNT + "confirm";
+    public static final String SESSION = AllPages.ACCOUNT + "session";
+    public static final String STEP_UP = AllPages.ACCOUNT + "confirm";
 
     private static final RouteTable ROUTES = new RouteTable() {
         @Override

@@ -125,11 +125,7 @@ final class PageVisit {
     private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", "quote");
-        values.put(
-                "hidden",
-                submission.values().entrySet().stream()
-                        .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
-                        .toList());
+        values.put("hidden", submission.pairs());
         values.put("problems", new Values(session.zone(), exchange.now()).of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
         values.put("quote", new Values(session.zone(), exchange.now()).of(dryRun.path("quote")));
@@ -144,6 +140,7 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, forms.of(node)));
         path.forEach(values::put);
+        values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
         Counter counter = new Counter();
         for (PageForm form : page.forms()) {

@@ -22,7 +22,6 @@ import marketplace.console.forms.FormView;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
-import marketplace.console.pages.PageForm;
 import marketplace.console.session.ReturnPath;
 import marketplace.console.session.SessionCookie;
 import marketplace.console.views.Views;
@@ -30,107 +29,122 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 
-/** The pages of visitors: sign-in, renewal, sign-out. */
+/** The pages of visitors, and those that a session leads through on its way to a page. */
 public final class AccountPages implements ConsoleEndpoint.Others {
 
-    private static final String SIGN_IN = AllPages.ACCOUNT + "sign-in";
-    private static final String SESSION = AllPages.ACCOUNT + "session";
     private static final String SIGN_OUT = AllPages.ACCOUNT + "sign-out";
 
     private static final int REPEAT = 307;
     private static final int UNAUTHORIZED = 401;
 
-    private static final PageForm LOGIN =
-            PageForm.of("sign-in", "login", "Sign in").fields("email", "password");
-    private static final PageForm SECOND_FACTOR = LOGIN.fields("secondFactorCode");
+    private static final String ENDED = "Your session has ended. What you typed is kept: sign in, then send it.";
 
-    private static final String STALE = "This form was open for too long, or cookies are off. Please send it again.";
+    private static final String STALE =
+            "This form was opened in another session, or cookies are off. Please send it again.";
 
     private final Calls calls;
-    private final SignIn signIn;
+    private final BrowserSession sessions;
+    private final Steps steps;
 
-    /** @param zones of the person's notification settings or profile */
-    public AccountPages(Calls calls, SecureRandom random, Function<AccountId, Optional<ZoneId>> zones) {
+    /**
+     * @param zones of the person's notification settings or profile
+     * @param codeByMail whether an account is opened with a code from a mail
+     */
+    public AccountPages(
+            Calls calls, SecureRandom random, Function<AccountId, Optional<ZoneId>> zones, boolean codeByMail) {
         this.calls = calls;
-        this.signIn = new SignIn(calls, random, zones);
+        this.sessions = new BrowserSession(calls, random, zones);
+        this.steps = new Steps(codeByMail);
     }
 
     @Override
     public Optional<HttpResponse> answer(HttpFrame.Exchange exchange) {
-        boolean form = exchange.http().method().equals("POST");
-        return switch (exchange.http().path()) {
-            case SESSION -> Optional.of(renew(exchange, form));
-            case SIGN_IN -> Optional.of(form ? signIn(exchange) : ask(exchange));
-            case SIGN_OUT -> form ? Optional.of(signOut(exchange)) : Optional.empty();
-            default -> Optional.empty();
+        HttpRequest http = exchange.http();
+        boolean sent = http.method().equals("POST");
+        return switch (http.path()) {
+            case ConsoleEndpoint.SESSION -> Optional.of(renew(exchange, sent));
+            case ConsoleEndpoint.STEP_UP -> Optional.of(show(exchange, Steps.password(), draft(http, sent), ""));
+            case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
+            default ->
+                steps.at(http.path())
+                        .map(step -> sent ? take(exchange, step) : show(exchange, step, draft(http, false), ""));
         };
     }
 
-    /** Renews the session and leads back; a form is sent again by the browser. Asks to sign in if that fails. */
-    private HttpResponse renew(HttpFrame.Exchange exchange, boolean form) {
+    private static Draft draft(HttpRequest http, boolean sent) {
+        return sent ? Draft.sentOn(http) : new Draft(ReturnPath.in(http.query()), SentForm.parse(""));
+    }
+
+    /** Renews the session and leads back; the browser then sends a form again. Asks to sign in if that fails. */
+    private HttpResponse renew(HttpFrame.Exchange exchange, boolean sent) {
         HttpRequest http = exchange.http();
         ReturnPath back = ReturnPath.in(http.query());
-        Optional<SessionCookie> cookie = SessionCookie.of(http);
-        Optional<SessionCookie> renewed = cookie.flatMap(before -> renewed(exchange, before));
+        Optional<SessionCookie> renewed = sessions.renewed(exchange);
         if (renewed.isPresent()) {
             HttpResponse answer = PageAnswers.redirect(back.path());
-            return renewed.get().setIn(form ? new HttpResponse(REPEAT, answer.headers(), answer.body()) : answer, http);
+            return renewed.get().setIn(sent ? new HttpResponse(REPEAT, answer.headers(), answer.body()) : answer, http);
         }
-        return form
-                ? page(exchange, UNAUTHORIZED, LOGIN, Draft.sentOn(back, SentForm.of(http)), nothing())
-                : PageAnswers.redirect(back.after(SIGN_IN));
-    }
-
-    private Optional<SessionCookie> renewed(HttpFrame.Exchange exchange, SessionCookie before) {
-        return before.tokens().flatMap(tokens -> {
-            ObjectNode arguments = Json.object().put("refreshToken", tokens.refreshToken());
-            try {
-                ObjectNode session =
-                        calls.call(exchange, Optional.empty(), "refresh_session", arguments, Optional.empty());
-                return Optional.of(signIn.renewed(exchange, before, session));
-            } catch (Problem problem) {
-                if (problem.code() == ErrorCode.UNAUTHENTICATED || problem.code() == ErrorCode.VALIDATION) {
-                    return Optional.empty();
-                }
-                throw problem;
-            }
-        });
-    }
-
-    private HttpResponse ask(HttpFrame.Exchange exchange) {
-        Draft draft = new Draft(ReturnPath.in(exchange.http().query()), "");
-        return page(exchange, 200, LOGIN, draft, nothing());
-    }
-
-    private HttpResponse signIn(HttpFrame.Exchange exchange) {
-        SentForm sent = SentForm.of(exchange.http());
-        Draft draft = Draft.carried(sent);
-        PageForm form = sent.has("secondFactorCode") ? SECOND_FACTOR : LOGIN;
-        try {
-            requireOwn(exchange.http(), sent);
-            ObjectNode arguments = FormArguments.of(form, calls.operation("login"), Map.of(), sent, ZoneOffset.UTC);
-            ObjectNode session = calls.call(exchange, Optional.empty(), "login", arguments, Optional.empty());
-            return signIn.back(exchange, signIn.begun(exchange, session), draft);
-        } catch (Problem problem) {
-            exchange.line().refused(problem);
-            PageForm next = problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? SECOND_FACTOR : form;
-            return page(
-                    exchange,
-                    problem.code().status(),
-                    next,
-                    draft,
-                    new FormState(Json.object(), Optional.of(sent), Optional.of(problem)));
-        }
+        return sent
+                ? page(
+                        exchange,
+                        UNAUTHORIZED,
+                        steps.at(Steps.SIGN_IN).orElseThrow(),
+                        Draft.sentOn(http),
+                        ENDED,
+                        FormState.EMPTY)
+                : PageAnswers.redirect(back.after(Steps.SIGN_IN));
     }
 
     private HttpResponse signOut(HttpFrame.Exchange exchange) {
         HttpRequest http = exchange.http();
         requireOwn(http, SentForm.of(http));
-        SessionCookie.of(http).flatMap(SessionCookie::tokens).ifPresent(tokens -> {
-            ObjectNode arguments = Json.object().put("refreshToken", tokens.refreshToken());
-            calls.call(exchange, Optional.empty(), "logout", arguments, Optional.empty());
-        });
-        return SessionCookie.removeIn(PageAnswers.redirect(SIGN_IN), http);
+        sessions.end(exchange);
+        return SessionCookie.removeIn(PageAnswers.redirect(Steps.SIGN_IN), http);
+    }
+
+    private HttpResponse take(HttpFrame.Exchange exchange, Step declared) {
+        SentForm sent = SentForm.of(exchange.http());
+        Step step = sent.has("secondFactorCode") ? Steps.secondFactor() : declared;
+        try {
+            requireOwn(exchange.http(), sent);
+            return done(exchange, step, sent);
+        } catch (Problem problem) {
+            exchange.line().refused(problem);
+            return page(
+                    exchange,
+                    problem.code().status(),
+                    problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
+                    Draft.carriedBy(sent),
+                    "",
+                    new FormState(Json.object(), Optional.of(sent), Optional.of(problem)));
+        }
+    }
+
+    private HttpResponse done(HttpFrame.Exchange exchange, Step step, SentForm sent) {
+        HttpRequest http = exchange.http();
+        String operation = step.form().operation();
+        ObjectNode arguments =
+                FormArguments.of(step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC);
+        boolean inSession = step.path().equals(Steps.password().path());
+        SessionCookie cookie = inSession ? sessions.fresh(exchange) : sessions.cookie(http);
+        Optional<String> token = inSession ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
+        ObjectNode answer = calls.call(exchange, token, operation, arguments, Optional.empty());
+        Draft draft = Draft.carriedBy(sent);
+        return switch (step.next().apply(new Step.Success(sent, answer))) {
+            case Step.SignedIn _ -> {
+                SessionCookie begun = sessions.begun(exchange, answer);
+                yield begun.setIn(CarryOn.afterSignIn(draft, begun), http);
+            }
+            case Step.SteppedUp _ -> cookie.setIn(CarryOn.afterPassword(draft), http);
+            case Step.Then(Step next, String sentence) ->
+                page(
+                        exchange,
+                        200,
+                        next,
+                        draft,
+                        sentence,
+                        new FormState(Json.object(), Optional.of(sent.without("code", "password")), Optional.empty()));
+        };
     }
 
     private static void requireOwn(HttpRequest http, SentForm sent) {
@@ -141,23 +155,23 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         }
     }
 
-    private HttpResponse page(HttpFrame.Exchange exchange, int status, PageForm form, Draft draft, FormState state) {
-        SessionCookie cookie = SessionCookie.of(exchange.http()).orElseGet(signIn::visitor);
-        Map<String, String> hidden = new LinkedHashMap<>();
-        hidden.put(SentForm.TOKEN, cookie.formToken());
-        hidden.put(ReturnPath.PARAMETER, draft.back().path());
-        hidden.put(Draft.FIELD, draft.form());
-        String drawn = new FormView(form, calls.operation(form.operation()), ZoneOffset.UTC)
-                .html(form.name(), SIGN_IN, hidden, state);
-        HttpResponse page = ConsoleFrame.page(
-                status,
-                "Sign in",
-                List.of(),
-                Views.render("account/sign_in.html", Map.of("kept", draft.hasForm(), "form", drawn)));
-        return cookie.setIn(page, exchange.http());
+    private HttpResponse show(HttpFrame.Exchange exchange, Step step, Draft draft, String sentence) {
+        return page(exchange, 200, step, draft, sentence, FormState.EMPTY);
     }
 
-    private static FormState nothing() {
-        return new FormState(Json.object(), Optional.empty(), Optional.empty());
+    private HttpResponse page(
+            HttpFrame.Exchange exchange, int status, Step step, Draft draft, String sentence, FormState state) {
+        SessionCookie cookie = sessions.cookie(exchange.http());
+        Map<String, String> hidden = new LinkedHashMap<>(draft.hidden());
+        hidden.put(SentForm.TOKEN, cookie.formToken());
+        for (String name : step.form().hidden()) {
+            hidden.put(name, state.typed().map(typed -> typed.text(name)).orElse(""));
+        }
+        String form = new FormView(step.form(), calls.operation(step.form().operation()), ZoneOffset.UTC)
+                .html(step.form().name(), step.path(), hidden, state);
+        String content = Views.render(
+                "account/" + step.template(),
+                Map.of("form", form, "sentence", sentence, "query", draft.back().after("")));
+        return cookie.setIn(ConsoleFrame.page(status, step.title(), List.of(), content), exchange.http());
     }
 }

@@ -6,26 +6,35 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.console.PageAnswers;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
-import marketplace.console.pages.Tab;
 import marketplace.console.session.SessionCookie;
 import marketplace.console.views.Views;
 
-/** The page after a sign-in that came between a form and its page: it shows the form again, with its text. */
+/** Leads back to where the person was. A form that was on its way goes along. */
 final class CarryOn {
 
     private CarryOn() {}
 
-    static HttpResponse page(Draft draft, SessionCookie cookie) {
-        SentForm form = draft.submission().without(SentForm.TOKEN, SentForm.CONFIRMED, SentForm.RESTORE);
-        List<Map.Entry<String, String>> hidden = form.values().entrySet().stream()
-                .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
-                .toList();
-        return ConsoleFrame.page(
-                200,
-                "You are signed in",
-                PageAnswers.navigation(Tab.HOME),
-                Views.render(
-                        "account/carry_on.html",
-                        Map.of("action", draft.back().path(), "token", cookie.formToken(), "hidden", hidden)));
+    /** After a sign-in the form is shown again: somebody else may have signed in. */
+    static HttpResponse afterSignIn(Draft draft, SessionCookie cookie) {
+        SentForm form = draft.form()
+                .without(SentForm.TOKEN, SentForm.CONFIRMED)
+                .with(SentForm.TOKEN, cookie.formToken())
+                .with(SentForm.RESTORE, "yes");
+        return answer(draft, form, "You are signed in", "What you typed is still there. Nothing was sent yet.");
+    }
+
+    /** After the password the form is sent. */
+    static HttpResponse afterPassword(Draft draft) {
+        return answer(draft, draft.form(), "Thank you", "Your password is right. What you wanted to do goes on.");
+    }
+
+    private static HttpResponse answer(Draft draft, SentForm form, String title, String sentence) {
+        if (!draft.hasForm()) {
+            return PageAnswers.redirect(draft.back().path());
+        }
+        String content = Views.render(
+                "account/carry_on.html",
+                Map.of("action", draft.back().path(), "hidden", form.pairs(), "sentence", sentence));
+        return ConsoleFrame.page(200, title, List.of(), content);
     }
 }

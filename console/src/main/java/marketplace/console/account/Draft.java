@@ -1,5 +1,7 @@
 package marketplace.console.account;
 
+import java.util.Map;
+import marketplace.api.rest.HttpRequest;
 import marketplace.console.forms.SentForm;
 import marketplace.console.session.ReturnPath;
 
@@ -8,25 +10,25 @@ import marketplace.console.session.ReturnPath;
  *
  * @param form empty if the person only wanted to see the page
  */
-record Draft(ReturnPath back, String form) {
+record Draft(ReturnPath back, SentForm form) {
 
-    /** The field of the sign-in form that carries it. */
+    /** The field that carries it from step to step. */
     static final String FIELD = "_draft";
 
     boolean hasForm() {
-        return !form.isEmpty();
+        return !form.values().isEmpty();
     }
 
-    /** Of a request that was sent on to here. */
-    static Draft sentOn(ReturnPath back, SentForm submission) {
-        return new Draft(back, submission.encoded());
+    /** Of a request that the console has sent on to here. */
+    static Draft sentOn(HttpRequest http) {
+        return new Draft(ReturnPath.in(http.query()), SentForm.of(http));
     }
 
-    static Draft carried(SentForm signIn) {
-        return new Draft(ReturnPath.of(signIn.text(ReturnPath.PARAMETER)), signIn.text(FIELD));
+    static Draft carriedBy(SentForm step) {
+        return new Draft(ReturnPath.of(step.text(ReturnPath.PARAMETER)), SentForm.parse(step.text(FIELD)));
     }
 
-    SentForm submission() {
-        return SentForm.parse(form);
+    Map<String, String> hidden() {
+        return Map.of(ReturnPath.PARAMETER, back.path(), FIELD, form.encoded());
     }
 }

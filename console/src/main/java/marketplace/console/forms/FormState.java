@@ -3,6 +3,7 @@ package marketplace.console.forms;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
+import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**
@@ -13,6 +14,9 @@ import marketplace.kernel.Problem;
  * @param problem why it was refused
  */
 public record FormState(JsonNode stored, Optional<SentForm> typed, Optional<Problem> problem) {
+
+    /** Of a form that is only shown. */
+    public static final FormState EMPTY = new FormState(Json.object(), Optional.empty(), Optional.empty());
 
     Optional<String> error(String field) {
         return details().stream()

@@ -72,11 +72,23 @@ public record SentForm(Map<String, List<String>> values) {
         return new SentForm(rest);
     }
 
+    public SentForm with(String name, String value) {
+        Map<String, List<String>> more = new LinkedHashMap<>(values);
+        more.put(name, List.of(value));
+        return new SentForm(more);
+    }
+
+    /** Each value with its name, as hidden fields. */
+    public List<Map.Entry<String, String>> pairs() {
+        return values.entrySet().stream()
+                .flatMap(entry -> entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
+                .toList();
+    }
+
     /** As a browser would send it. */
     public String encoded() {
-        return values.entrySet().stream()
-                .flatMap(
-                        entry -> entry.getValue().stream().map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
+        return pairs().stream()
+                .map(pair -> encoded(pair.getKey()) + "=" + encoded(pair.getValue()))
                 .collect(Collectors.joining("&"));
     }
 

@@ -11,9 +11,10 @@ public record AllPages(List<ConsolePage> pages) {
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
 
-    public static final AllPages ALL = new AllPages(Stream.of(HomePages.PAGES, BountyPages.PAGES, SettingsPages.PAGES)
-            .flatMap(List::stream)
-            .toList());
+    public static final AllPages ALL =
+            new AllPages(Stream.of(HomePages.PAGES, BountyPages.PAGES, SettingsPages.PAGES, AccountSessionPages.PAGES)
+                    .flatMap(List::stream)
+                    .toList());
 
     /** A page and the parameters of its path. */
     public record Found(ConsolePage page, Map<String, String> parameters) {}

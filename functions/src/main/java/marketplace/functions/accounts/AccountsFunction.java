@@ -44,7 +44,7 @@ public final class AccountsFunction extends HttpFunction {
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
         List<Operation<?, ?>> operations = capabilities.accounts(env.emailVerification(), env.adminEmail());
         RestEndpoint api = capabilities.restEndpoint(operations);
-        ConsoleEndpoint pages = capabilities.accountPages(operations);
+        ConsoleEndpoint pages = capabilities.accountPages(operations, env.emailVerification());
         return http -> http.path().startsWith(AllPages.ACCOUNT) ? pages.handle(http) : api.handle(http);
     }
 }

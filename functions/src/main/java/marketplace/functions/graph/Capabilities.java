@@ -238,13 +238,16 @@ public final class Capabilities {
     }
 
     /** The pages that verify passwords and read sessions. */
-    public ConsoleEndpoint accountPages(List<Operation<?, ?>> accounts) {
+    public ConsoleEndpoint accountPages(List<Operation<?, ?>> accounts, EmailVerification verification) {
         Foundation shared = foundation.shared();
         return endpoints()
                 .console(
                         new Catalogue(accounts),
                         calls -> new AccountPages(
-                                calls, shared.random(), new NotificationsCapability(shared).zones()::find));
+                                calls,
+                                shared.random(),
+                                new NotificationsCapability(shared).zones()::find,
+                                verification == EmailVerification.REQUIRED));
     }
 
     public Calls publicReads() {

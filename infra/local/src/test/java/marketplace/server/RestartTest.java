@@ -4,11 +4,6 @@ import static marketplace.local.client.Api.ANONYMOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,7 +21,6 @@ import marketplace.server.template.Template.StreamSource;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Table;
-import marketplace.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,16 +121,15 @@ class RestartTest {
 
     @Test
     void answeredRequestsSurviveAKill() throws Exception {
-        Process process = start();
-        Api before = new Api(ready(process));
         List<Integer> answered = new ArrayList<>();
-        for (int i = 0; i < 200; i++) {
-            if (before.post("/items/" + i, "").status() == 200) {
-                answered.add(i);
+        try (ServerProcess server = ServerProcess.start(Program.class, folder)) {
+            for (int i = 0; i < 200; i++) {
+                if (server.api().post("/items/" + i, "").status() == 200) {
+                    answered.add(i);
+                }
             }
+            server.kill();
         }
-        // SIGKILL: no shutdown hook, no last flush.
-        Await.exit(process.destroyForcibly());
 
         try (Stack stack = Stack.start(template(), here())) {
             Api after = new Api(stack.uri());
@@ -147,31 +140,5 @@ class RestartTest {
             }
         }
         assertThat(answered).hasSize(200);
-    }
-
-    private Process start() throws IOException {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Program.class.getName(),
-                "--port",
-                "0",
-                "--data",
-                folder.toString());
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-    }
-
-    private static URI ready(Process process) throws IOException {
-        BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        String first = out.readLine();
-        assertThat(first).startsWith("ready http://127.0.0.1:");
-        return URI.create(first.substring("ready ".length()));
     }
 }

@@ -96,7 +96,7 @@ class StackEndTest {
 
     private static final class Faults extends Handler implements AutoCloseable {
 
-        private final Logger logger = Logger.getLogger("marketplace.local");
+        private final Logger logger = Logger.getLogger("marketplace.server");
         private final Queue<String> messages = new ConcurrentLinkedQueue<>();
 
         Faults() {

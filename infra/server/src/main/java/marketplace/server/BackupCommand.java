@@ -1,17 +1,22 @@
 package marketplace.server;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marketplace.server.data.DataFolder;
+import marketplace.server.data.DurableFiles;
 import marketplace.server.data.LocalLog;
 import marketplace.server.template.StartRefused;
 import marketplace.sqlite.SqliteStore;
@@ -39,13 +44,14 @@ final class BackupCommand {
         if (!named) {
             line.faults().add("Name the file to write: ./run backup FILE.");
         }
+        Optional<Path> folder = line.path(line.find("--data").orElse(StackCommand.DEFAULT_FOLDER));
+        Optional<Path> to = named ? line.path(args.getFirst()) : Optional.empty();
         if (!line.faults().isEmpty()) {
             return line.refused();
         }
-        Path folder = Path.of(line.find("--data").orElse(StackCommand.DEFAULT_FOLDER));
-        Path file = Path.of(args.getFirst());
+        Path file = to.orElseThrow();
         try {
-            write(folder, file);
+            write(folder.orElseThrow(), file);
             out.println("backup " + file + "; to restore it, unzip it into an empty folder and name that with --data");
             out.flush();
             return 0;
@@ -53,7 +59,7 @@ final class BackupCommand {
             System.err.println(refused.getMessage());
         } catch (FileAlreadyExistsException _) {
             System.err.println(file + " exists already; a backup replaces no file.");
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             System.err.println(file + " cannot be written: " + e.getMessage() + ".");
         }
         return 2;
@@ -62,7 +68,14 @@ final class BackupCommand {
     /** The file appears when it is complete. */
     private static void write(Path folder, Path file) throws IOException, StartRefused, StoreRefused {
         Path database = DataFolder.requireDatabase(folder);
-        Path draft = Files.createTempDirectory(file.toAbsolutePath().getParent(), "backup");
+        if (Files.exists(file)) {
+            throw new FileAlreadyExistsException(file.toString());
+        }
+        Path place = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(place)) {
+            throw new IOException("there is no folder " + place);
+        }
+        Path draft = Files.createTempDirectory(place, "backup");
         try {
             Path copy = draft.resolve(DataFolder.DATABASE);
             SqliteStore.copy(database, copy);
@@ -75,7 +88,9 @@ final class BackupCommand {
                     add(zip, folder, other);
                 }
             }
+            DurableFiles.synchronise(zipped);
             Files.move(zipped, file);
+            DurableFiles.synchronise(place);
         } finally {
             DataFolder.removeAll(draft);
         }
@@ -93,8 +108,12 @@ final class BackupCommand {
     }
 
     private static void add(ZipOutputStream zip, Path folder, Path file) throws IOException {
-        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
-        Files.copy(file, zip);
-        zip.closeEntry();
+        try (InputStream content = Files.newInputStream(file)) {
+            zip.putNextEntry(new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
+            content.transferTo(zip);
+            zip.closeEntry();
+        } catch (NoSuchFileException _) {
+            // The stack has deleted or renamed it meanwhile.
+        }
     }
 }

@@ -1,5 +1,7 @@
 package marketplace.server;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -20,10 +22,12 @@ record CommandLine(Map<String, String> values, List<String> faults) {
             String[] arg = left.next().split("=", 2);
             String name = arg[0];
             if (valued.contains(name)) {
-                if (arg.length == 1 && !left.hasNext()) {
+                String value = arg.length > 1 ? arg[1] : left.hasNext() ? left.next() : "";
+                // The next option is no value; a folder of such a name is written --data=--name.
+                if (value.isBlank() || arg.length == 1 && value.startsWith("--")) {
                     faults.add("The option " + name + " needs a value.");
                 } else {
-                    values.put(name, arg.length == 1 ? left.next() : arg[1]);
+                    values.put(name, value);
                 }
             } else if (flags.contains(name)) {
                 if (arg.length > 1) {
@@ -46,6 +50,16 @@ record CommandLine(Map<String, String> values, List<String> faults) {
 
     Optional<String> find(String name) {
         return Optional.ofNullable(values.get(name));
+    }
+
+    /** A folder or file; empty, and a fault, if no file can have this name. */
+    Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException e) {
+            faults.add("The name " + text + " cannot be used: " + e.getReason() + ".");
+            return Optional.empty();
+        }
     }
 
     /** Prints the faults to standard error and returns the exit status for them. */

@@ -101,14 +101,15 @@ public final class Stack implements AutoCloseable {
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
-            this.clock = new LocalClock(InstantSource.system(), data);
+            byte[] secret = data.secret();
+            this.clock = LocalClock.open(InstantSource.system(), data);
             this.mailbox = new LocalMailbox(data, clock);
             this.log = new LocalLog(data, System.out::println);
             Stores stores = options.storage().open(data, template, clock);
             this.database = part(stores.database());
             this.queues = part(stores.queues());
             LocalObjects objects = new LocalObjects(
-                    data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
+                    data.objects(), uri(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
             makeFunctions(template, options, objects);
             part(sources.start(functions, database, queues, clock, activity, threads));

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import marketplace.kernel.Problem;
 import marketplace.server.data.LocalLog;
 import marketplace.server.template.StartRefused;
 import marketplace.server.template.Template;
@@ -77,8 +78,11 @@ final class StackCommand {
             out.flush();
             new CountDownLatch(1).await();
             return 0;
-        } catch (StartRefused refused) {
+        } catch (StartRefused | Problem refused) {
             System.err.println(refused.getMessage());
+            return 1;
+        } catch (UncheckedIOException e) {
+            System.err.println("The data folder cannot be used: " + e.getCause().getMessage() + ".");
             return 1;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -113,9 +117,8 @@ final class StackCommand {
         if (memory && line.has("--data")) {
             line.faults().add("--memory and --data exclude each other.");
         }
-        Optional<Path> folder = memory
-                ? Optional.empty()
-                : Optional.of(Path.of(line.find("--data").orElse(DEFAULT_FOLDER)));
+        Optional<Path> folder =
+                memory ? Optional.empty() : line.path(line.find("--data").orElse(DEFAULT_FOLDER));
         return new Settings(new StackOptions(port, folder, line.has("--strict")), line.has("--demo"));
     }
 

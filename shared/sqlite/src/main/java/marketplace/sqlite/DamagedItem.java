@@ -3,7 +3,7 @@ package marketplace.sqlite;
 import marketplace.table.Key;
 
 /** The bytes of an item are not those that were written. */
-final class DamagedItem extends IllegalStateException {
+public final class DamagedItem extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,9 +1,9 @@
 package marketplace.sqlite;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -39,6 +39,9 @@ public final class SqliteStore implements AutoCloseable {
 
     /** The writer of this process never waits for a reader; another program, such as a backup, may hold the file. */
     private static final int BUSY_MILLIS = 5_000;
+
+    /** Bytes that the files of an empty store take. */
+    private static final long LEAST_SPACE = 256 * 1024;
 
     private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
@@ -84,7 +87,7 @@ public final class SqliteStore implements AutoCloseable {
     public static SqliteStore open(Path file, Options options) throws StoreRefused {
         List<Connection> opened = new ArrayList<>();
         try {
-            try (Connection asItIs = DriverManager.getConnection(url(file))) {
+            try (Connection asItIs = unchanging(file)) {
                 FileFormat.check(asItIs, file.toString());
             }
             Connection writing = connect(file, options.durable());
@@ -97,15 +100,30 @@ public final class SqliteStore implements AutoCloseable {
                 reading.add(new Statements(connection));
             }
             return new SqliteStore(writing, reading, options);
-        } catch (SQLException | StoreRefused e) {
+        } catch (SQLException e) {
             opened.forEach(SqliteStore::abandon);
-            throw e instanceof StoreRefused refused ? refused : refusal(file, (SQLException) e);
+            throw refusal(file, e);
         }
+    }
+
+    /** Closing the last connection that may write would move the log into the database, also in a refused folder. */
+    private static Connection unchanging(Path file) throws SQLException, StoreRefused {
+        try {
+            if (LogFile.isDamaged(file)) {
+                throw StoreRefused.damaged(file.toString(), null);
+            }
+        } catch (IOException e) {
+            throw new StoreRefused(file + " cannot be used: " + e.getMessage() + ".", e);
+        }
+        SQLiteConfig config = new SQLiteConfig();
+        // Without a log there is nothing to move, and SQLite has to make one for a moment.
+        config.setReadOnly(Files.exists(LogFile.of(file)));
+        return config.createConnection(url(file));
     }
 
     /** Writes the file as it is at one moment to another one, also while another process writes it. */
     public static void copy(Path file, Path to) throws StoreRefused {
-        try (Connection connection = DriverManager.getConnection(url(file))) {
+        try (Connection connection = unchanging(file)) {
             FileFormat.check(connection, file.toString());
             try (PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
                 copy.setString(1, to.toString());
@@ -125,15 +143,19 @@ public final class SqliteStore implements AutoCloseable {
     }
 
     private static StoreRefused refusal(Path file, SQLException e) {
-        SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : null;
+        SQLiteErrorCode code =
+                e instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
         if (code == SQLiteErrorCode.SQLITE_CORRUPT || code == SQLiteErrorCode.SQLITE_NOTADB) {
             return StoreRefused.damaged(file.toString(), e);
         }
-        return new StoreRefused(
-                Files.isWritable(file.toAbsolutePath().getParent())
-                        ? file + " cannot be used: " + e.getMessage() + "."
-                        : file + " cannot be written: its folder is read-only.",
-                e);
+        Path folder = file.toAbsolutePath().getParent();
+        boolean writable = Files.isWritable(folder) && (Files.notExists(file) || Files.isWritable(file));
+        // SQLite reports a full disk in several ways.
+        boolean full = code == SQLiteErrorCode.SQLITE_FULL || folder.toFile().getUsableSpace() < LEAST_SPACE;
+        String reason = !writable
+                ? "written: the file or its folder is read-only"
+                : full ? "written: the disk is full" : "used: " + e.getMessage();
+        return new StoreRefused(file + " cannot be " + reason + ".", e);
     }
 
     private static Connection connect(Path file, boolean durable) throws SQLException {
@@ -144,8 +166,9 @@ public final class SqliteStore implements AutoCloseable {
         return config.createConnection(url(file));
     }
 
+    /** As a URI: the driver takes what follows a question mark in a path for settings. */
     private static String url(Path file) {
-        return "jdbc:sqlite:" + file;
+        return "jdbc:sqlite:" + file.toUri();
     }
 
     public Table table() {

@@ -68,6 +68,33 @@ class FileFormatTest {
     }
 
     @Test
+    void fileOfANewerVersionThatWasKilledKeepsItsLog() throws Exception {
+        Path killed = folder.resolve("killed.db");
+        try (StoreFixture fixture = new StoreFixture(file)) {
+            fixture.table().put(item("a", "b").build());
+            execute("PRAGMA user_version = 7");
+            Files.copy(file, killed);
+            Files.copy(LogFile.of(file), LogFile.of(killed));
+        }
+        byte[] log = Files.readAllBytes(LogFile.of(killed));
+        file = killed;
+
+        assertRefused(" has version 7; this program reads up to version 1. Start the newer program.");
+
+        assertThat(Files.readAllBytes(LogFile.of(killed))).isEqualTo(log);
+    }
+
+    @Test
+    void folderOfAnyNameCanBeUsed() throws Exception {
+        Path named = Files.createDirectory(folder.resolve("Büro Nr. 1? 50%20;#&"));
+        file = named.resolve("marketplace.db");
+        make();
+        assertThat(file).exists();
+        SqliteStore.copy(file, named.resolve("copy.db"));
+        assertThat(Files.size(named.resolve("copy.db"))).isPositive();
+    }
+
+    @Test
     void fileOfAnotherProgramIsRefused() throws Exception {
         execute("CREATE TABLE dm (TableName TEXT)");
         assertRefused(" was not made by this version of the program. Choose another folder.");

@@ -2,6 +2,7 @@ package marketplace.sqlite;
 
 import static marketplace.sqlite.StoreFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,11 +43,69 @@ class LostTailTest {
         }
     }
 
-    /** The number of commits that a copy of the files has, if the log is cut at this length. */
-    private long pairsAfterACut(Path source, long length) throws Exception {
+    @Test
+    void damageBeforeTheLastCommitIsRefusedAndNothingIsTouched() throws Exception {
+        Random random = new Random(2);
+        Path source = Files.createDirectory(folder.resolve("source"));
+        try (StoreFixture fixture = new StoreFixture(source.resolve(NAME))) {
+            long beforeTheLast = 0;
+            for (int commit = 0; commit < 6; commit++) {
+                beforeTheLast = Files.size(source.resolve(LOG));
+                fixture.table()
+                        .put(item("a", "b" + commit)
+                                .put("text", "x".repeat(6_000))
+                                .build());
+            }
+            for (int i = 0; i < 60; i++) {
+                // The first bytes are the log's header, where few damages would be otherwise.
+                long at = i < 20 ? i : random.nextLong(beforeTheLast);
+                Path copy = copy(source);
+                byte[] log = Files.readAllBytes(copy.resolve(LOG));
+                log[(int) at] ^= (byte) (1 << random.nextInt(8));
+                Files.write(copy.resolve(LOG), log);
+                byte[] database = Files.readAllBytes(copy.resolve(NAME));
+
+                assertThatExceptionOfType(StoreRefused.class)
+                        .as("byte " + at)
+                        .isThrownBy(() -> new StoreFixture(copy.resolve(NAME)))
+                        .withMessage(copy.resolve(NAME) + " is damaged. Restore the last backup.");
+                assertThat(Files.readAllBytes(copy.resolve(LOG))).isEqualTo(log);
+                assertThat(Files.readAllBytes(copy.resolve(NAME))).isEqualTo(database);
+            }
+        }
+    }
+
+    @Test
+    void unwrittenPagesOfTheLastCommitLoseItAlone() throws Exception {
+        Path source = Files.createDirectory(folder.resolve("source"));
+        try (StoreFixture fixture = new StoreFixture(source.resolve(NAME))) {
+            fixture.table().put(item("a", "answered").build());
+            long answered = Files.size(source.resolve(LOG));
+            fixture.table()
+                    .put(item("a", "cut short").put("text", "x".repeat(50_000)).build());
+            Path copy = copy(source);
+            byte[] log = Files.readAllBytes(copy.resolve(LOG));
+            // A disk may write the end of a commit before its beginning.
+            Arrays.fill(log, (int) answered, (int) answered + 4_096, (byte) 0);
+            Files.write(copy.resolve(LOG), log);
+
+            try (StoreFixture restarted = new StoreFixture(copy.resolve(NAME))) {
+                assertThat(count(restarted, "a")).isEqualTo(1);
+            }
+        }
+    }
+
+    private Path copy(Path source) throws IOException {
         Path copy = Files.createTempDirectory(folder, "copy");
         Files.copy(source.resolve(NAME), copy.resolve(NAME));
-        byte[] log = Files.readAllBytes(source.resolve(LOG));
+        Files.copy(source.resolve(LOG), copy.resolve(LOG));
+        return copy;
+    }
+
+    /** The number of commits that a copy of the files has, if the log is cut at this length. */
+    private long pairsAfterACut(Path source, long length) throws Exception {
+        Path copy = copy(source);
+        byte[] log = Files.readAllBytes(copy.resolve(LOG));
         Files.write(copy.resolve(LOG), Arrays.copyOf(log, (int) length));
         try (StoreFixture fixture = new StoreFixture(copy.resolve(NAME))) {
             long first = count(fixture, "a");

@@ -61,11 +61,6 @@ public final class PageBrowser {
             }
             throw new AssertionError("no form " + id + " in " + html);
         }
-
-        public boolean hasForm(String id) {
-            return html.contains("id=\"" + id + "\" novalidate")
-                    || html.contains("<form method=\"post\" id=\"" + id + "\"");
-        }
     }
 
     /** A form that is about to be sent. */
@@ -206,7 +201,7 @@ public final class PageBrowser {
         }
     }
 
-    private static String encoded(String text) {
+    static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

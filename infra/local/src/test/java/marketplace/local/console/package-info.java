@@ -1,2 +1,2 @@
-/** The console over the local stack, as a browser without scripts sees it: {@link marketplace.local.console.PageBrowser}. */
+/** The console over the local stack, as browsers without scripts see it: {@link PageBrowser}. */
 package marketplace.local.console;

@@ -134,6 +134,12 @@ final class StackProcess implements AutoCloseable {
         return start.compareTo(limit) > 0 ? start : limit;
     }
 
+    /** @param bytes the longest file that it may write, and to what it may be raised */
+    void limitFiles(String bytes) throws IOException, InterruptedException {
+        List<String> command = List.of("prlimit", "--pid", Long.toString(process.pid()), "--fsize=" + bytes);
+        assertThat(Await.exit(new ProcessBuilder(command).start())).isZero();
+    }
+
     int awaitExitStatus() throws InterruptedException {
         return Await.exit(process);
     }

@@ -1,6 +1,7 @@
 package marketplace.local.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -11,6 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import marketplace.local.client.Account;
+import marketplace.local.client.AnnouncedFile;
+import marketplace.local.client.Api;
 import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -85,6 +89,37 @@ class StartAndEndTest {
             api = Requests.to(running.awaitReady());
             api.api().advance("PT10M");
             assertThat(ApplicationEvents.of(receiver).applications()).isEqualTo(Set.of(application));
+        }
+    }
+
+    /** A limit on the length of files stands for the disk: the kernel refuses the same writes. */
+    @Test
+    @Order(3)
+    void fullDiskIsAnsweredWith503AndTheStackGoesOnWhenThereIsSpace() throws Exception {
+        assumeThat(Path.of("/usr/bin/prlimit")).isExecutable();
+        byte[] file = new byte[5_000];
+        Account poster = Account.signUp(api.api());
+        AnnouncedFile photo = AnnouncedFile.image(poster, "profile_photo", file);
+        String before = poster.postBounty();
+
+        running.limitFiles("1024:unlimited");
+        Api.Answer refused = api.api().post("/api/bounties", poster.session(), Account.bounty());
+        assertThat(refused.outcome()).isEqualTo("503 unavailable");
+        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        assertThat(photo.put(file)).isEqualTo(503);
+        assertThat(api.api().get("/api/bounties/" + before, poster.session()).status())
+                .as("what is stored can be read")
+                .isEqualTo(200);
+
+        running.limitFiles("unlimited:unlimited");
+        String after = poster.postBounty();
+        assertThat(photo.put(file)).isEqualTo(200);
+        running.kill();
+        running = StackProcess.start(folder);
+        api = Requests.to(running.awaitReady());
+        for (String bounty : List.of(before, after)) {
+            assertThat(api.api().get("/api/bounties/" + bounty, Api.ANONYMOUS).status())
+                    .isEqualTo(200);
         }
     }
 

@@ -26,7 +26,7 @@ import marketplace.testing.OpenLimits;
 
 public final class Service {
 
-    static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
+    public static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
     /** Started by the first story that needs it; elsewhere no story does. */
     private static final class Local {
@@ -40,7 +40,7 @@ public final class Service {
         return Local.STACK;
     }
 
-    static Api api() {
+    public static Api api() {
         return Place.CURRENT.api();
     }
 

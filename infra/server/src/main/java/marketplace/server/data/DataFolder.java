@@ -2,12 +2,16 @@ package marketplace.server.data;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -19,10 +23,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.server.template.StartRefused;
 
-/** Files are replaced by a rename: after a kill they have the old content or the new one. Only {@link #append} adds. */
+/**
+ * Files are replaced by a rename: after a crash they have the old content or the new one. Only {@link #append} and
+ * {@link #appendDurably} add.
+ */
 public final class DataFolder implements AutoCloseable {
 
     public static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
@@ -32,7 +40,9 @@ public final class DataFolder implements AutoCloseable {
     public static final String DATABASE = "marketplace.db";
     public static final String LOCK = "lock";
 
+    private static final String SECRET = "secret";
     private static final int SECRET_BYTES = 32;
+    private static final Pattern SECRET_TEXT = Pattern.compile("[0-9a-f]{" + 2 * SECRET_BYTES + "}");
 
     private final Optional<Path> folder;
     private final Optional<FileChannel> lock;
@@ -50,11 +60,20 @@ public final class DataFolder implements AutoCloseable {
         }
         Path folder = path.get().toAbsolutePath();
         try {
-            Files.createDirectories(folder, OWNER_ONLY_FOLDER);
+            DurableFiles.makeFolder(folder, OWNER_ONLY_FOLDER);
             return new DataFolder(Optional.of(folder), Optional.of(lock(folder)));
         } catch (IOException e) {
-            throw new StartRefused("The data folder " + folder + " cannot be used: " + e.getMessage() + ".", e);
+            throw new StartRefused("The data folder " + folder + " cannot be used: " + reason(e) + ".", e);
         }
+    }
+
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case FileAlreadyExistsException _ -> "it is a file";
+            case AccessDeniedException _ -> "it cannot be written";
+            case FileSystemException named when named.getReason() != null -> named.getReason();
+            default -> failure.getMessage();
+        };
     }
 
     @SuppressWarnings("resource") // The channel holds the lock until the folder is closed.
@@ -128,15 +147,28 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    public byte[] secret() {
-        String hex = read("secret").orElseGet(() -> {
+    /** Made before the database: with a new one, sessions and sealed secrets that the database has would be void. */
+    public byte[] secret() throws StartRefused {
+        Optional<String> kept = read(SECRET);
+        if (kept.isEmpty()) {
+            if (folder.isPresent() && Files.exists(folder.get().resolve(DATABASE))) {
+                throw damaged(SECRET);
+            }
             byte[] random = new byte[SECRET_BYTES];
             new SecureRandom().nextBytes(random);
-            String made = HexFormat.of().formatHex(random);
-            write("secret", made);
-            return made;
-        });
-        return HexFormat.of().parseHex(hex);
+            write(SECRET, HexFormat.of().formatHex(random));
+            return random;
+        }
+        if (!SECRET_TEXT.matcher(kept.get()).matches()) {
+            throw damaged(SECRET);
+        }
+        return HexFormat.of().parseHex(kept.get());
+    }
+
+    /** The refusal of a folder whose file {@code name} cannot be read or is missing. */
+    public StartRefused damaged(String name) {
+        String place = folder.map(path -> path.resolve(name).toString()).orElse(name);
+        return new StartRefused(place + " is damaged or missing. Restore the last backup.");
     }
 
     public Optional<String> read(String name) {
@@ -162,14 +194,23 @@ public final class DataFolder implements AutoCloseable {
             Files.deleteIfExists(draft);
             Files.createFile(draft, OWNER_ONLY);
             Files.writeString(draft, text);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DurableFiles.publish(draft, file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** A kill can leave a part of the text. A stack in memory ignores it, as nothing reads the file again. */
-    synchronized void append(String name, String text) {
+    /** For a log: a crash can lose the last lines. A stack in memory ignores it, as nothing reads the file again. */
+    void append(String name, String text) {
+        append(name, text, false);
+    }
+
+    /** Returns when the text is on the disk. A crash before can leave a part of it. */
+    void appendDurably(String name, String text) {
+        append(name, text, true);
+    }
+
+    private synchronized void append(String name, String text, boolean durable) {
         if (folder.isEmpty()) {
             return;
         }
@@ -177,10 +218,30 @@ public final class DataFolder implements AutoCloseable {
         try {
             if (!Files.exists(file)) {
                 Files.createFile(file, OWNER_ONLY);
+                DurableFiles.synchronise(folder.get());
             }
-            Files.writeString(file, text, StandardOpenOption.APPEND);
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.APPEND)) {
+                append(channel, text, durable);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A full disk must leave no part of a line: the next line would continue it. */
+    private static void append(FileChannel channel, String text, boolean durable) throws IOException {
+        long before = channel.size();
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            if (durable) {
+                channel.force(false);
+            }
+        } catch (IOException e) {
+            channel.truncate(before);
+            throw e;
         }
     }
 

@@ -100,8 +100,9 @@ public final class LocalMailbox implements Mailer {
             ArrayNode parts = stored.putArray("parts");
             mail.parts().forEach(part -> parts.add(shown(part)));
         }
+        // Its job is done when this method returns, and is repeated when it fails.
+        data.appendDurably(FILE, line(stored));
         keep(stored);
-        data.append(FILE, line(stored));
         appended++;
         // The file also has mails that are no longer kept.
         if (appended == KEPT) {

@@ -30,7 +30,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import marketplace.kernel.ObjectStore;
 
-/** Files in a folder, at signed URLs. A file is checked before it is renamed, so no reader sees a partial one. */
+/**
+ * Files in a folder, at signed URLs. A file is checked before it is renamed, so no reader sees a partial one. What was
+ * answered for is on the disk.
+ */
 public final class LocalObjects implements ObjectStore {
 
     public static final String PATH = "/local/objects/";
@@ -39,6 +42,7 @@ public final class LocalObjects implements ObjectStore {
     private static final Pattern NAME = Pattern.compile("[a-z]+/[a-z0-9_]+");
 
     private static final String PARTS = "parts-";
+    private static final String DRAFT = "draft-";
     private static final String TYPE = "type";
 
     private final Path folder;
@@ -49,6 +53,18 @@ public final class LocalObjects implements ObjectStore {
         this.folder = folder;
         this.base = base;
         this.key = key.clone();
+        removeDrafts();
+    }
+
+    /** What a crash has left. */
+    private void removeDrafts() {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, DRAFT + "*")) {
+            drafts.forEach(DataFolder::removeAll);
+        } catch (NoSuchFileException _) {
+            // Nothing was ever stored.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
@@ -100,8 +116,8 @@ public final class LocalObjects implements ObjectStore {
 
     /** Returns false if the file differs from what was announced. */
     public boolean store(String name, Announced announced, InputStream file) throws IOException {
-        Path draft = folder.resolve("draft-" + UUID.randomUUID());
-        Files.createDirectories(folder);
+        DurableFiles.makeFolder(folder);
+        Path draft = draft(folder);
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (DigestInputStream hashed = new DigestInputStream(file, digest)) {
@@ -153,27 +169,45 @@ public final class LocalObjects implements ObjectStore {
 
     @Override
     public void write(String name, String contentType, byte[] file) {
+        Path draft = draft(folder);
         try {
-            Files.createDirectories(folder);
-            Path draft = Files.write(folder.resolve("draft-" + UUID.randomUUID()), file);
+            DurableFiles.makeFolder(folder);
+            Files.write(draft, file);
             publish(draft, name, contentType);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unwritten(draft, e);
         }
+    }
+
+    private static Path draft(Path folder) {
+        return folder.resolve(DRAFT + UUID.randomUUID());
     }
 
     private void publish(Path draft, String name, String contentType) throws IOException {
         Path place = place(name);
-        Files.createDirectories(place.getParent());
-        Files.writeString(typePlace(name), contentType);
-        Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        DurableFiles.makeFolder(place.getParent());
+        Path type = Files.writeString(draft(folder), contentType);
+        DurableFiles.publish(type, typePlace(name));
+        DurableFiles.publish(draft, place);
+    }
+
+    /** On a full disk a part of a file must not take the last space. */
+    private static UncheckedIOException unwritten(Path draft, IOException failure) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+        return new UncheckedIOException(failure);
     }
 
     @Override
     public void delete(String name) {
         try {
-            Files.deleteIfExists(place(name));
-            Files.deleteIfExists(typePlace(name));
+            boolean existed = Files.deleteIfExists(place(name));
+            if (Files.deleteIfExists(typePlace(name)) || existed) {
+                DurableFiles.synchronise(place(name).getParent());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -183,8 +217,9 @@ public final class LocalObjects implements ObjectStore {
     public String begin(String name, String contentType) {
         String parts = PARTS + name.replace('/', '-') + "-" + UUID.randomUUID();
         try {
-            Files.createDirectories(folder.resolve(parts));
-            Files.writeString(folder.resolve(parts).resolve(TYPE), contentType);
+            DurableFiles.makeFolder(folder.resolve(parts));
+            Path type = Files.writeString(draft(folder), contentType);
+            DurableFiles.publish(type, folder.resolve(parts).resolve(TYPE));
             return parts;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -194,13 +229,14 @@ public final class LocalObjects implements ObjectStore {
     @Override
     public void part(String name, String parts, int number, byte[] bytes) {
         Path place = folder.resolve(parts);
+        Path draft = draft(place);
         try {
-            Path draft = Files.write(place.resolve("draft-" + UUID.randomUUID()), bytes);
-            Files.move(draft, place.resolve("part-%05d".formatted(number)), StandardCopyOption.REPLACE_EXISTING);
+            Files.write(draft, bytes);
+            DurableFiles.publish(draft, place.resolve("part-%05d".formatted(number)));
         } catch (NoSuchFileException e) {
             throw new Missing(name, e);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unwritten(draft, e);
         }
     }
 
@@ -213,8 +249,8 @@ public final class LocalObjects implements ObjectStore {
             }
             return;
         }
+        Path draft = draft(folder);
         try {
-            Path draft = folder.resolve("draft-" + UUID.randomUUID());
             try (OutputStream file = Files.newOutputStream(draft);
                     Stream<Path> inOrder = Files.list(place).sorted()) {
                 for (Path part : (Iterable<Path>) inOrder.filter(LocalObjects::isPart)::iterator) {
@@ -222,9 +258,12 @@ public final class LocalObjects implements ObjectStore {
                 }
             }
             publish(draft, name, Files.readString(place.resolve(TYPE)));
-            deleteFolder(place);
+            // At once, because a repetition after a crash would join the parts that are left.
+            Path joined = Files.move(place, draft(folder), StandardCopyOption.ATOMIC_MOVE);
+            DurableFiles.synchronise(folder);
+            deleteFolder(joined);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unwritten(draft, e);
         }
     }
 

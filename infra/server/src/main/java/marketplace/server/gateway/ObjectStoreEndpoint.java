@@ -16,9 +16,12 @@ import java.util.regex.Pattern;
 import marketplace.kernel.ObjectStore.Announced;
 import marketplace.server.data.LocalObjects;
 import marketplace.server.http.Exchange;
+import marketplace.server.http.MalformedRequest;
 
 /** The routes of signed URLs. Files are streamed. An invalid signature gets a plain 403, as from S3. */
 public final class ObjectStoreEndpoint {
+
+    private static final System.Logger LOG = System.getLogger(ObjectStoreEndpoint.class.getName());
 
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,15})-(\\d{0,15})");
 
@@ -73,7 +76,19 @@ public final class ObjectStoreEndpoint {
             status(exchange, 403);
             return;
         }
-        status(exchange, objects.store(name, announced, exchange.body()) ? 200 : 400);
+        status(exchange, store(exchange, name, announced));
+    }
+
+    private int store(Exchange exchange, String name, Announced announced) throws MalformedRequest {
+        try {
+            return objects.store(name, announced, exchange.body()) ? 200 : 400;
+        } catch (MalformedRequest cutOff) {
+            throw cutOff;
+        } catch (IOException e) {
+            // The disk may be full.
+            LOG.log(System.Logger.Level.WARNING, "the file " + name + " was not stored", e);
+            return 503;
+        }
     }
 
     private void get(Exchange exchange, String name) throws IOException {

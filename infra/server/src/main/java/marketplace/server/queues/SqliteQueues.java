@@ -37,7 +37,8 @@ public final class SqliteQueues implements Queues {
         specs.forEach(spec -> changed(spec.name()));
     }
 
-    private void changed(String queue) {
+    /** One at a time: a time that was read before another change must not replace the one that was read after it. */
+    private synchronized void changed(String queue) {
         times.set(queue, nextVisible(queue).map(Instant::toEpochMilli).orElse(NEVER));
     }
 

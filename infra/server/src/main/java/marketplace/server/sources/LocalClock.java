@@ -1,5 +1,6 @@
 package marketplace.server.sources;
 
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -8,24 +9,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.server.data.DataFolder;
+import marketplace.server.template.StartRefused;
 
 /** The machine's time plus a stored offset that only grows. Frozen between the steps of a jump. */
 public final class LocalClock implements InstantSource {
 
     private static final String FILE = "clock-offset";
 
-    private final InstantSource wall;
+    private final SteadyClock wall;
     private final DataFolder data;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile State state;
 
     private record State(Duration offset, Optional<Instant> frozen) {}
 
-    public LocalClock(InstantSource wall, DataFolder data) {
+    private LocalClock(SteadyClock wall, DataFolder data, Duration offset) {
         this.wall = wall;
         this.data = data;
-        Duration offset = data.read(FILE).map(Duration::parse).orElse(Duration.ZERO);
         this.state = new State(offset, Optional.empty());
+    }
+
+    public static LocalClock open(InstantSource machine, DataFolder data) throws StartRefused {
+        try {
+            Duration offset = data.read(FILE).map(Duration::parse).orElse(Duration.ZERO);
+            return new LocalClock(SteadyClock.open(machine, data), data, offset);
+        } catch (DateTimeException _) {
+            throw data.damaged(FILE);
+        }
     }
 
     @Override

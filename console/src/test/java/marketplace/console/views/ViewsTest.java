@@ -1,0 +1,54 @@
+package marketplace.console.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.samskivert.mustache.MustacheException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
+import marketplace.api.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ViewsTest {
+
+    private static final Values LISBON = new Values(ZoneId.of("Europe/Lisbon"), Instant.parse("2026-07-01T12:00:00Z"));
+
+    private static String shown(String template, String json) {
+        return Views.title(template, Map.of("it", LISBON.of(Json.parse(json))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {{it.cents.fromCents}}  | {"cents":123456}                   | $1,234.56
+        {{it.cents.fromCents}}  | {"cents":-5}                       | -$0.05
+        {{it.price.fromUsd}}    | {"price":25}                       | $25.00
+        {{it.at.asTime}}        | {"at":"2026-07-02T13:05:00.000Z"}  | Thu 2 July, 14:05
+        {{it.at.asTime}}        | {"at":"2026-01-02T13:05:00.000Z"}  | Fri 2 January, 13:05
+        {{it.at.asDate}}        | {"at":"2027-01-02T13:05:00.000Z"}  | 2 January 2027
+        {{it.at.fromNow}}       | {"at":"2026-07-01T12:00:30.000Z"}  | in 1 minute
+        {{it.at.fromNow}}       | {"at":"2026-07-01T15:00:00.000Z"}  | in 3 hours
+        {{it.at.fromNow}}       | {"at":"2026-06-20T12:00:00.000Z"}  | 11 days ago
+        {{it.state.asText}}     | {"state":"not_yet_known"}          | Not yet known
+        {{{it.state.asBadge}}}  | {"state":"<b>"}                    | <span class="badge ">&lt;b&gt;</span>
+        {{#it.state.is_open}}yes{{/it.state.is_open}}{{#it.state.is_closed}}no{{/it.state.is_closed}} | {"state":"open"} | yes
+        {{^it.count}}none{{/it.count}} | {"count":0}                 | none
+        {{#it.text}}some{{/it.text}}{{^it.text}}none{{/it.text}} | {"text":null} | none
+        """)
+    void valueIsWrittenForPeople(String template, String json, String text) {
+        assertThat(shown(template, json)).isEqualTo(text);
+    }
+
+    @Test
+    void misspeltVariableIsAnError() {
+        assertThatThrownBy(() -> shown("{{it.titel}}", "{\"title\":\"x\"}")).isInstanceOf(MustacheException.class);
+    }
+
+    @Test
+    void templateInAStrangersTextIsText() {
+        assertThat(shown("{{it.text}}", "{\"text\":\"{{it.secret}}\",\"secret\":\"s\"}"))
+                .isEqualTo("{{it.secret}}");
+    }
+}

@@ -1,0 +1,239 @@
+package marketplace.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.console.pages.AllPages;
+import marketplace.console.pages.ConsolePage;
+import marketplace.console.pages.PageForm;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.console.PageBrowser.Filled;
+import marketplace.local.console.PageBrowser.Shown;
+import marketplace.local.stories.Service;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What strangers try against the door. */
+class DoorAttackTest {
+
+    private static final String UNKNOWN = "_01000000000000000000000001";
+
+    private static final Map<String, String> PREFIXES = Map.of(
+            "bountyId", "bty", "applicationId", "app", "conversationId", "cnv", "escrowId", "esc", "runId", "run");
+
+    private final Api api = Service.api();
+    private final Account ada = Account.signUp(api);
+
+    private PageBrowser worker() {
+        api.put("/api/humans/me", ada.session(), Json.object().put("name", "Ada"))
+                .success();
+        return PageBrowser.signedIn(api.base(), ada);
+    }
+
+    private String bounty(String title, String description) {
+        Map<String, String> agent = Account.signUp(api).newKey().credentials();
+        ObjectNode bounty = Json.object()
+                .put("title", title)
+                .put("description", description)
+                .put("priceType", "fixed")
+                .put("price", 25);
+        return api.post("/api/bounties", agent, bounty).text("/bounty/id");
+    }
+
+    private int applications() {
+        return api.get("/api/me/applications", ada.session())
+                .json()
+                .path("applications")
+                .size();
+    }
+
+    /** The path of a page with ids of nothing. */
+    private static String unknown(ConsolePage page) {
+        String path = page.path();
+        for (Map.Entry<String, String> id : PREFIXES.entrySet()) {
+            path = path.replace("{" + id.getKey() + "}", id.getValue() + UNKNOWN);
+        }
+        return path.replaceAll("\\{[^}]*}", "abc" + UNKNOWN);
+    }
+
+    record Declared(ConsolePage page, PageForm form) {
+        @Override
+        public String toString() {
+            return page.path() + " " + form.name();
+        }
+    }
+
+    static Stream<Declared> forms() {
+        return AllPages.ALL.pages().stream()
+                .flatMap(page -> page.forms().stream().map(form -> new Declared(page, form)));
+    }
+
+    private static Filled form(Declared declared, String token) {
+        return new Filled(
+                unknown(declared.page()),
+                Map.of("_form", List.of(declared.form().name()), "_token", List.of(token), "_key", List.of("k")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void formWithoutTheSessionsTokenIsRefused(Declared declared) {
+        PageBrowser browser = worker();
+
+        for (String token : List.of("", "0".repeat(64))) {
+            assertThat(browser.send(form(declared, token)).status())
+                    .as("the page of unknown records does not exist")
+                    .isIn(403, 404);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void formFromAnotherSiteIsRefusedWithTheRightToken(Declared declared) {
+        PageBrowser browser = worker();
+        String token = browser.open("/app/more").form("sign-out").value("_token");
+
+        Shown refused = browser.send(form(declared, token), Map.of("Origin", "https://evil.example"));
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.html()).contains("sent by another site");
+    }
+
+    @Test
+    void tokenOfAnotherSessionHasNoEffect() {
+        String path = "/app/bounties/" + bounty("A shop", "A shop.");
+        PageBrowser browser = worker();
+        Filled form = PageBrowser.signedIn(api.base(), ada).open(path).form("apply");
+
+        Shown refused = browser.send(form.with("message", "Mine"));
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.form("apply").value("message")).isEqualTo("Mine");
+        assertThat(applications()).isZero();
+        assertThat(browser.send(refused.form("apply")).html()).contains("Your application is sent.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/app/account/sign-in",
+                "/app/account/sign-up",
+                "/app/account/forgotten",
+                "/app/account/nothing",
+                "/app/earnings",
+                "/app"
+            })
+    void noPageCanBeFramedOrScripted(String path) {
+        Shown page = worker().open(path);
+
+        assertThat(page.header("x-frame-options")).isEqualTo("DENY");
+        assertThat(page.header("content-security-policy"))
+                .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
+                .doesNotContain("unsafe", "http");
+        assertThat(page.html())
+                .doesNotContainPattern("<[^>]*[ \"](on[a-z]+|style)=")
+                .doesNotContain("javascript:");
+        assertThat(page.header("cache-control")).isEqualTo("no-store");
+    }
+
+    @Test
+    void plantedCookieIsReplacedAtTheSignIn() {
+        PageBrowser victim = new PageBrowser(api.base());
+        victim.cookie("session=planted");
+
+        Shown page = victim.open("/app");
+        victim.signIn(page, ada);
+
+        assertThat(victim.cookie()).doesNotContain("planted");
+        Filled known = victim.open("/app/more").form("sign-out");
+        assertThat(known.value("_token")).isNotEqualTo(page.form("sign-in").value("_token"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://evil.example",
+                "//evil.example",
+                "/\\evil.example",
+                "/app//evil.example",
+                "/app/../evil",
+                "/app@evil.example",
+                "/app.evil.example",
+                "/api/keys",
+                "/app?x=\r\nSet-Cookie: a=b",
+                "javascript:alert(1)"
+            })
+    void signInReturnsToOwnPagesOnly(String target) {
+        PageBrowser browser = new PageBrowser(api.base());
+        Shown page = browser.open("/app/account/sign-in?return=" + PageBrowser.encoded(target));
+        assertThat(page.form("sign-in").value("return")).isEqualTo("/app");
+
+        Shown arrived = browser.send(page.form("sign-in")
+                .with("return", target)
+                .with("email", ada.email())
+                .with("password", Account.PASSWORD));
+
+        assertThat(arrived.path()).isEqualTo("/app");
+    }
+
+    @Test
+    void markupOfStrangersIsShownAsText() {
+        String attack = "<img src=x onerror=alert(1)>\"'></textarea></title><script>alert(1)</script>{{price}}";
+
+        Shown page = worker().open("/app/bounties/" + bounty(attack.substring(0, 60), attack));
+
+        assertThat(page.html())
+                .contains("&lt;img src")
+                .contains("{{price}}")
+                .doesNotContain("<img")
+                .doesNotContain("<script>");
+    }
+
+    @Test
+    void ownTextInARefusedFormIsShownAsText() {
+        PageBrowser browser = worker();
+        Filled form =
+                browser.open("/app/bounties/" + bounty("A shop", "A shop.")).form("apply");
+
+        Shown refused = browser.send(form.with("message", "</textarea><script>alert(1)</script>")
+                .with("proposedPrice", "\"><script>alert(2)</script>"));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.html()).doesNotContain("<script>alert");
+        assertThat(refused.form("apply").value("message")).isEqualTo("</textarea><script>alert(1)</script>");
+    }
+
+    static Stream<ConsolePage> pagesOfRecords() {
+        return AllPages.ALL.pages().stream().filter(page -> page.path().contains("{"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pagesOfRecords")
+    void unknownIdsAreNotFound(ConsolePage page) {
+        Shown shown = worker().open(unknown(page));
+
+        assertThat(shown.status()).as(shown.html()).isEqualTo(404);
+        assertThat(shown.html()).contains("Page not found");
+    }
+
+    @Test
+    void anotherMethodThanGetAndPostIsNotAllowed() {
+        assertThat(api.send("PUT", "/app", Api.ANONYMOUS, new byte[0]).outcome())
+                .isEqualTo("405 method_not_allowed");
+    }
+
+    @Test
+    void oversizedFormIsRefused() {
+        PageBrowser browser = worker();
+        Filled form = browser.open("/app/settings/notifications").form("save");
+
+        assertThat(browser.send(form.with("timeZone", "x".repeat(300_000))).status())
+                .isEqualTo(413);
+    }
+}
