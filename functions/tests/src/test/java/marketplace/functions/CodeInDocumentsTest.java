@@ -19,7 +19,14 @@ class CodeInDocumentsTest {
     private static final String FENCE = "```";
 
     private static final Set<String> RUN = Set.of(
-            "sh tour", "sh ops", "sh client", "json mcpServers", "json servers", "json http", "mermaid");
+            "sh tour",
+            "sh ops",
+            "sh client",
+            "json mcpServers",
+            "json servers",
+            "json http",
+            "text queries",
+            "mermaid");
 
     private static final Set<String> RECIPES = Set.of("java", "javascript", "python");
 

@@ -9,7 +9,8 @@ enum DocsGroup {
     WORK("Work and money", "bounties", "people", "services", "money", "conversations", "qa", "taste"),
     NEWS("Events and mails", "webhooks", "notifications"),
     TRUST("Trust", "accounts", "moderation", "security"),
-    OPERATION("Running it", "operating", "costs", "design", "deployed-tests", "contributing", "changelog");
+    OPERATION(
+            "Running it", "operating", "one-machine", "costs", "design", "deployed-tests", "contributing", "changelog");
 
     private final String heading;
     private final List<String> pages;

@@ -65,7 +65,8 @@ class TourTest {
         assertThat(tour).as("the tour of README.md").contains("/api/auth/signup", "/local/clock");
         String examples = examples();
         assertThat(examples).contains("/api/coverage");
-        Path script = Files.writeString(folder.resolve("tour"), "set -euo pipefail\n" + tour + examples + "echo SECRET=$SECRET\n");
+        Path script = Files.writeString(
+                folder.resolve("tour"), "set -euo pipefail\n" + tour + examples + "echo SECRET=$SECRET\n");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         ProcessBuilder bash = new ProcessBuilder("bash", script.toString())
