@@ -140,10 +140,12 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, forms.of(node)));
         path.forEach(values::put);
+        values.put("query", query());
+        values.put("refused", submitted.map(sent -> Map.of(sent.form(), true)).orElse(Map.of()));
         values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
-        Counter counter = new Counter();
         for (PageForm form : page.forms()) {
+            Counter counter = new Counter();
             drawn.put(
                     form.name(),
                     (fragment, out) -> out.write(
@@ -153,6 +155,16 @@ final class PageVisit {
         String title = Views.title(page.title(), values);
         String content = Views.render("pages/" + page.template(), values);
         return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+    }
+
+    /** What the address gives to the page's reads. */
+    private Map<String, String> query() {
+        Map<String, String> query = new LinkedHashMap<>();
+        page.reads().stream()
+                .flatMap(read -> read.arguments().stream())
+                .filter(argument -> !argument.contains("="))
+                .forEach(name -> query.put(name, exchange.http().query().getOrDefault(name, "")));
+        return query;
     }
 
     private static final class Counter {
@@ -209,7 +221,7 @@ final class PageVisit {
         Map<String, String> hidden = new LinkedHashMap<>();
         hidden.put(SentForm.FORM, form.name());
         hidden.put(SentForm.TOKEN, cookie.formToken());
-        hidden.put(SentForm.KEY, key(number, own));
+        hidden.put(SentForm.KEY, key(form, number, own));
         for (String name : form.hidden()) {
             hidden.put(name, row.text(name));
         }
@@ -226,13 +238,13 @@ final class PageVisit {
     }
 
     /** A refused form keeps its key, so that it has one effect, unless the key belongs to another input. */
-    private String key(int number, Optional<Submitted> own) {
+    private String key(PageForm form, int number, Optional<Submitted> own) {
         return own.filter(sent -> sent.problem()
                         .filter(problem -> problem.code() == ErrorCode.IDEMPOTENCY_KEY_REUSE)
                         .isEmpty())
                 .map(sent -> sent.values().text(SentForm.KEY))
                 .filter(key -> !key.isEmpty())
-                .orElseGet(() -> exchange.requestId() + "-" + number);
+                .orElseGet(() -> exchange.requestId() + "-" + form.name() + "-" + number);
     }
 
     private static JsonNode stored(Map<String, JsonNode> read, String from) {

@@ -155,6 +155,21 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         };
     }
 
+    /** As {@link #value}, for what a person types: amounts are in dollars. */
+    Optional<JsonNode> typed(List<String> submitted, ZoneId zone) {
+        return value(submitted, zone)
+                .map(value -> isCents() && value.isNumber()
+                        ? number(Json.tree(value.decimalValue()
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString()))
+                        : value);
+    }
+
+    private boolean isCents() {
+        return path.endsWith("Cents");
+    }
+
     private Optional<JsonNode> given(String text) {
         if (text.isBlank()) {
             return nullable() ? Optional.of(Json.MAPPER.nullNode()) : Optional.empty();
@@ -206,7 +221,11 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                         .map(LocalDateTime::toString)
                         .orElse("");
             case LINES -> value.valueStream().map(JsonNode::asText).collect(Collectors.joining("\n"));
-            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, NUMBER, LONG_TEXT, PASSWORD, YES ->
+            case NUMBER ->
+                isCents() && value.isNumber()
+                        ? value.decimalValue().movePointLeft(2).toPlainString()
+                        : value.isNull() ? "" : value.asText();
+            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };
     }

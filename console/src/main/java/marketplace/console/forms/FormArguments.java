@@ -39,7 +39,9 @@ public final class FormArguments {
             PageForm form, Operation<?, ?> operation, Map<String, String> path, SentForm submitted, ZoneId zone) {
         ObjectNode arguments = Json.object();
         for (String field : form.allFields()) {
-            put(arguments, operation, field, submitted.all(field), zone);
+            FieldSchema.of(operation, field)
+                    .flatMap(schema -> schema.typed(submitted.all(field), zone))
+                    .ifPresent(value -> FieldSchema.put(arguments, field, value));
         }
         clearEmptyObjects(arguments, form, operation);
         for (String argument : form.hidden()) {

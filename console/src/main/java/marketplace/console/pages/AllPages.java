@@ -12,7 +12,7 @@ public record AllPages(List<ConsolePage> pages) {
     public static final String ACCOUNT = "/app/account/";
 
     public static final AllPages ALL =
-            new AllPages(Stream.of(HomePages.PAGES, BountyPages.PAGES, SettingsPages.PAGES, AccountSessionPages.PAGES)
+            new AllPages(Stream.of(HomePages.PAGES, WorkPages.PAGES, SettingsPages.PAGES, AccountSessionPages.PAGES)
                     .flatMap(List::stream)
                     .toList());
 

@@ -5,20 +5,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A page for a signed-in person.
  *
- * @param path with parameters in braces, which become arguments of its operations
+ * @param path with parameters in braces, which become arguments of its operations. After a colon the kind of id that a
+ *     parameter is: {@code {escrowId:esc}}.
  * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
  */
 public record ConsolePage(
         String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
 
-    private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
+    private static final String ID = "[A-Za-z0-9_-]+";
+
+    private static final Pattern PARAMETER = Pattern.compile("\\{([^}:]+)(?::([a-z]+))?}");
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
         return new ConsolePage(path, tab, title, template, List.of(), List.of());
@@ -41,8 +45,12 @@ public record ConsolePage(
     }
 
     public ConsolePage form(PageForm form) {
+        return forms(List.of(form));
+    }
+
+    public ConsolePage forms(List<PageForm> all) {
         List<PageForm> more = new ArrayList<>(forms);
-        more.add(form);
+        more.addAll(all);
         return new ConsolePage(path, tab, title, template, reads, List.copyOf(more));
     }
 
@@ -53,8 +61,8 @@ public record ConsolePage(
     /** The parameters of this path; empty if it is another page's. */
     Optional<Map<String, String>> match(String given) {
         Matcher names = PARAMETER.matcher(path);
-        Matcher values =
-                Pattern.compile(PARAMETER.matcher(path).replaceAll("([^/]+)")).matcher(given);
+        Matcher values = Pattern.compile(PARAMETER.matcher(path).replaceAll(ConsolePage::value))
+                .matcher(given);
         if (!values.matches()) {
             return Optional.empty();
         }
@@ -63,5 +71,9 @@ public record ConsolePage(
             parameters.put(names.group(1), values.group(i));
         }
         return Optional.of(parameters);
+    }
+
+    private static String value(MatchResult parameter) {
+        return parameter.group(2) == null ? "(" + ID + ")" : "(" + parameter.group(2) + "_" + ID + ")";
     }
 }

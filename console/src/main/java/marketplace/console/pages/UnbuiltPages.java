@@ -26,26 +26,7 @@ public final class UnbuiltPages {
         }
     }
 
-    private static final String WORK = "/api/bounties/{bountyId}/applications/{applicationId}";
-
     private static final List<Console> PAGES = List.of(
-            Console.at(
-                    "applications/ID",
-                    "Application",
-                    "Find the application with this id in your list.",
-                    "GET /api/me/applications"),
-            Console.at(
-                    "hires/ID",
-                    "Hire",
-                    "Find the ids of bounty and application in your lists, then act on the seat.",
-                    "GET /api/me/applications",
-                    "GET /api/escrow",
-                    "POST " + WORK + "/confirm",
-                    "POST " + WORK + "/start",
-                    "POST " + WORK + "/submissions",
-                    "GET " + WORK + "/submissions",
-                    "PATCH " + WORK + "/submissions/{submissionId}",
-                    "POST /api/escrow/{escrowId}/release"),
             Console.at(
                     "bookings/ID",
                     "Booking",
@@ -111,13 +92,6 @@ public final class UnbuiltPages {
                     "POST /api/auth/verify-email",
                     "POST /api/auth/password-reset",
                     "POST /api/auth/password-reset/confirm"),
-            Console.at(
-                    "work",
-                    "Work",
-                    "Read open bounties, your applications and your seats.",
-                    "GET /api/bounties",
-                    "GET /api/me/applications",
-                    "GET /api/bounties/assigned"),
             Console.at("messages", "Messages", "Read your conversations.", "GET /api/conversations"));
 
     private UnbuiltPages() {}

@@ -4,6 +4,7 @@ import com.samskivert.mustache.DefaultCollector;
 import com.samskivert.mustache.Mustache;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,6 +13,8 @@ import java.util.function.Function;
 final class ValueForms extends DefaultCollector {
 
     private static final String IS = "is_";
+    private static final String HAS = "has_";
+    private static final String SIZE = "size";
 
     private static final Map<String, Function<Moment, String>> OF_TIMES =
             Map.of("asTime", Moment::time, "asDate", Moment::date, "fromNow", Moment::fromNow);
@@ -37,6 +40,9 @@ final class ValueForms extends DefaultCollector {
             case String _
             when OF_TEXTS.containsKey(name) ->
                 (text, form) -> OF_TEXTS.get(form).apply((String) text);
+            case List<?> _
+            when name.startsWith(HAS) -> (list, form) -> ((List<?>) list).contains(form.substring(HAS.length()));
+            case List<?> _ when name.equals(SIZE) -> (list, form) -> ((List<?>) list).size();
             case String _ when name.startsWith(IS) -> (text, form) -> text.equals(form.substring(IS.length()));
             // Their own methods are no part of a template.
             case Moment _, Number _, String _, Boolean _ -> null;

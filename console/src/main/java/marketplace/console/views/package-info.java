@@ -12,6 +12,9 @@
  * {{status.asText}}           the state or category in words, from labels.txt or as it is
  * {{{status.asBadge}}}        the same as a coloured badge
  * {{#status.is_open}}         only in this state
+ * {{#next.has_start}}         only if the list has this text
+ * {{uploadIds.size}}          the number of elements
+ * {{>pages/dispute}}          another template, of this folder and a file that ends with .html
  * </pre>
  *
  * A section whose field is null, false, 0, empty or absent is left out. A variable that does not exist is an error, so

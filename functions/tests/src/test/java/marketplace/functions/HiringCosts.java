@@ -55,6 +55,7 @@ final class HiringCosts {
         String submission = sheet.cost("hand_in_work", SESSION, worker, path, work)
                 .at("/submission/id")
                 .textValue();
+        sheet.cost("get_own_application", SESSION, worker, Map.of("applicationId", path.get("applicationId")), "");
         sheet.cost("list_submissions", KEYED, key, path, "");
         Map<String, String> handedIn = with(path, "submissionId", submission);
         sheet.cost("get_submission_receipt", KEYED, key, handedIn, "");

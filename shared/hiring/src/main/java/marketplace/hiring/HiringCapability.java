@@ -21,6 +21,7 @@ import marketplace.hiring.posters.EndedHires;
 import marketplace.hiring.reviews.WriteReview;
 import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.hiring.subscriptions.SubscriptionOperations;
+import marketplace.hiring.work.ReadOwnApplication;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -64,6 +65,8 @@ public final class HiringCapability implements Capability {
                                 bounties.workers(),
                                 RuleModeration.ofPublicTexts(),
                                 foundation.ids())))),
+                        List.of(ReadOwnApplication.operation(
+                                new Lazy<>(() -> new ReadOwnApplication(foundation.table(), bounties.workers())))),
                         ReviewOperations.of(new Lazy<>(this::reviewService)),
                         EscrowOperations.ofAdmins(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -27,6 +27,10 @@ public final class ApplicationViews {
     public record ApplicationView(
             @Field("Id.") ApplicationId id,
             @Field BountyId bountyId,
+
+            @Field(value = "Title of the bounty. Only in list_own_applications.", nullable = true)
+            String bountyTitle,
+
             @Field("The applicant's profile.") HumanId humanId,
             @Field("The applicant's name when applying.") String humanName,
             @Field(value = "Cover letter.", nullable = true) String message,
@@ -115,12 +119,23 @@ public final class ApplicationViews {
         }
 
         public static ApplicationView of(Application application, Map<UploadId, Uploads.File> files) {
+            return of(application, null, files);
+        }
+
+        /** In a list of the applicant's applications. */
+        public static ApplicationView titled(Application application, String bountyTitle) {
+            return of(application, bountyTitle, Map.of());
+        }
+
+        private static ApplicationView of(
+                Application application, String bountyTitle, Map<UploadId, Uploads.File> files) {
             Money proposed = application.proposedPrice();
             Optional<Seat> seat = Optional.ofNullable(application.seat());
             Optional<Seat.Work> work = seat.map(Seat::work);
             return new ApplicationView(
                     application.id(),
                     application.bountyId(),
+                    bountyTitle,
                     application.humanId(),
                     application.humanName(),
                     application.content().message(),

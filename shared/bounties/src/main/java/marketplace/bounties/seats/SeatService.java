@@ -133,9 +133,15 @@ public final class SeatService {
 
     Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {
         Human human = humans.requireOf(call.accountId());
-        return applications
-                .ofHuman(human.id(), Optional.ofNullable(input.status()), page.limit(), page.after())
-                .map(ApplicationView::of);
+        Page<Application> mine =
+                applications.ofHuman(human.id(), Optional.ofNullable(input.status()), page.limit(), page.after());
+        Map<BountyId, Bounty> found = bounties.findAll(
+                mine.items().stream().map(Application::bountyId).distinct().toList());
+        return mine.map(application -> ApplicationView.titled(
+                application,
+                Optional.ofNullable(found.get(application.bountyId()))
+                        .map(bounty -> bounty.terms().task().title())
+                        .orElse(null)));
     }
 
     public boolean holdsSeat(BountyId bounty, AccountId account) {

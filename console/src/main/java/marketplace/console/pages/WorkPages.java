@@ -1,0 +1,56 @@
+package marketplace.console.pages;
+
+import java.util.List;
+
+/** Work: what is open, what the person applied for, and what the person is hired for. */
+final class WorkPages {
+
+    private static final String SEAT = "work.html";
+
+    static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/work", Tab.WORK, "Work", "open_work.html")
+                    .reads(
+                            "list",
+                            "list_bounties",
+                            "limit=20",
+                            "status=open",
+                            "includePartiallyFilled=true",
+                            "search",
+                            "city",
+                            "skill",
+                            "isRemoteOnly",
+                            "sort",
+                            "cursor"),
+            ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
+                    .reads("read", "get_bounty")
+                    .form(PageForm.of("apply", "apply_to_bounty", "Apply")
+                            .fields("message", "availability", "proposedPrice")
+                            .then("/app/applications/{answer.application.id}")),
+            ConsolePage.at("/app/applications", Tab.WORK, "Your applications", "applications.html")
+                    .readsIfAny("list", "list_own_applications", "limit=20", "status", "cursor"),
+            ConsolePage.at("/app/applications/{applicationId}", Tab.WORK, "{{work.task.title}}", SEAT)
+                    .reads("work", "get_own_application.work")
+                    .forms(WorkForms.OF_SEATS)
+                    .forms(WorkForms.OF_DISPUTES),
+            ConsolePage.at("/app/hires/{escrowId:esc}", Tab.WORK, "Hire", "offer.html")
+                    .reads("escrow", "get_escrow.escrow")
+                    .forms(WorkForms.OF_OFFERS)
+                    .forms(WorkForms.OF_DISPUTES),
+            // Posters follow the same links.
+            ConsolePage.at(
+                            "/app/hires/{applicationId}",
+                            Tab.WORK,
+                            "{{#work}}{{task.title}}{{/work}}{{^work}}Hire{{/work}}",
+                            SEAT)
+                    .readsIfAny("work", "get_own_application.work")
+                    .forms(WorkForms.OF_SEATS)
+                    .forms(WorkForms.OF_DISPUTES),
+            ConsolePage.at(
+                            "/app/bounties/{bountyId}/applications/{applicationId}/submissions/{submissionId}/receipt",
+                            Tab.WORK,
+                            "Receipt",
+                            "receipt.html")
+                    .reads("read", "get_submission_receipt"));
+
+    private WorkPages() {}
+}

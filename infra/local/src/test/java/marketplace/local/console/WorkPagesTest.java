@@ -1,0 +1,261 @@
+package marketplace.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.console.PageBrowser.Shown;
+import marketplace.local.stories.Service;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A worker is hired and paid by pages alone; the poster is an agent. */
+class WorkPagesTest {
+
+    private final Api api = new Api(Service.stack().uri());
+    private final Account poster = Account.signUp(api);
+    private final Account ada = Account.signUp(api);
+    private Map<String, String> agent;
+    private PageBrowser worker;
+
+    @BeforeEach
+    void openWallet() throws IOException, InterruptedException {
+        poster.deposit(30);
+        agent = poster.newKey().credentials();
+        ada.makeProfile();
+        worker = PageBrowser.signedIn(api.base(), ada);
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        Service.requireAgreeingBooks();
+    }
+
+    /** An application of the worker, and the page that mails link to. */
+    private record Seat(String bounty, String application) {
+
+        String page() {
+            return "/app/hires/" + application;
+        }
+
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + application;
+        }
+    }
+
+    private String bounty() {
+        ObjectNode asked = Account.bounty()
+                .put("completionCriteria", "The whole front is seen.")
+                .put("blockedPayPercent", 20);
+        return api.post("/api/bounties", agent, asked).text("/bounty/id");
+    }
+
+    private Seat applied() {
+        String bounty = bounty();
+        Shown page = worker.open("/app/bounties/" + bounty);
+        assertThat(page.html()).contains("$25.00").contains("The whole front is seen.");
+        Shown sent = worker.send(page.form("apply").with("message", "I pass it every morning."));
+        assertThat(sent.path()).startsWith("/app/applications/app_");
+        assertThat(sent.html()).contains("Your application is sent.").contains("has not answered yet");
+        return new Seat(bounty, sent.path().substring("/app/applications/".length()));
+    }
+
+    private Seat hired() {
+        Seat seat = applied();
+        patch(seat.path(), Json.object().put("action", "accept").put("response", "Welcome."));
+        return seat;
+    }
+
+    private Seat working() {
+        Seat seat = hired();
+        Shown page = worker.open(seat.page());
+        assertThat(page.html()).contains("You are hired").contains("Welcome.");
+        Shown confirmed = worker.send(page.form("confirm"));
+        assertThat(confirmed.html()).contains("The poster knows that you come.");
+        assertThat(worker.send(confirmed.form("start")).html()).contains("You are at work.");
+        return seat;
+    }
+
+    private Shown handIn(Seat seat) {
+        Shown shown = worker.send(worker.open(seat.page())
+                .form("handIn")
+                .with("text", "Here it is.")
+                .with("links", "https://example.com/front"));
+        assertThat(shown.html())
+                .contains("Handed in. The poster reviews your work.")
+                .contains("Here it is.");
+        return shown;
+    }
+
+    private void patch(String path, ObjectNode body) {
+        Map<String, String> headers = Stream.concat(
+                        agent.entrySet().stream(), Stream.of(Map.entry("Content-Type", "application/json")))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        done(api.send("PATCH", path, headers, Json.text(body).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void review(Seat seat, ObjectNode verdict) {
+        String submission = api.get(seat.path() + "/submissions", agent).text("/submissions/0/id");
+        patch(seat.path() + "/submissions/" + submission, verdict);
+    }
+
+    private Answer agentDoes(Seat seat, String verb, ObjectNode body) {
+        String escrow = api.get("/api/escrow", agent).text("/escrows/0/id");
+        return done(api.post("/api/escrow/" + escrow + verb, agent, body));
+    }
+
+    private static Answer done(Answer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer;
+    }
+
+    @Test
+    void openWorkIsSearchedAndAppliedForAndListed() {
+        String bounty = bounty();
+
+        Shown found = worker.open("/app/work?search=shop+front&sort=new");
+        Shown none = worker.open("/app/work?search=nothinglikethis");
+        Shown applied = worker.send(worker.open("/app/bounties/" + bounty).form("apply"));
+
+        assertThat(found.html()).contains("/app/bounties/" + bounty).contains("value=\"shop front\"");
+        assertThat(none.html()).contains("Nothing here fits.").doesNotContain(bounty);
+        assertThat(worker.open("/app/applications").html())
+                .contains(applied.path())
+                .contains("Photograph a shop front");
+    }
+
+    @Test
+    void hireFromTheApplicationToThePayIsDoneByForms() {
+        Seat seat = working();
+        Shown handedIn = handIn(seat);
+
+        assertThat(handedIn.html()).contains("If the poster says nothing, you are paid.");
+        assertThat(worker.open(receipt(handedIn)).html()).contains("Keep this as proof");
+        review(seat, Json.object().put("action", "approve"));
+        agentDoes(seat, "/complete", Json.object());
+        assertThat(worker.open(seat.page()).html()).contains("Your pay is on its way.");
+        agentDoes(seat, "/release", Json.object());
+        assertThat(worker.open(seat.page()).html())
+                .contains("You were paid in full.")
+                .contains("$25.00");
+    }
+
+    private static String receipt(Shown page) {
+        String html = page.html();
+        int end = html.indexOf("/receipt\"");
+        return html.substring(html.lastIndexOf('"', end) + 1, end) + "/receipt";
+    }
+
+    @Test
+    void closedPlaceIsReportedAndPaysItsPart() {
+        Seat seat = working();
+
+        Shown refused = worker.send(worker.open(seat.page()).form("blocked"));
+        Shown reported = worker.send(refused.form("blocked").with("reason", "The gate is locked."));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.html()).contains("<details open><summary>The place is closed");
+        assertThat(reported.html()).contains("Reported.").contains("If the poster says nothing, your report counts.");
+        done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
+        assertThat(worker.open(seat.page()).html())
+                .contains("You were paid a part.")
+                .contains("$5.00");
+    }
+
+    @Test
+    void redoIsReadAndHandedInAgain() {
+        Seat seat = working();
+        handIn(seat);
+        String redoBy = api.get(seat.path() + "/submissions", agent).text("/submissions/0/createdAt");
+        review(
+                seat,
+                Json.object()
+                        .put("action", "request_redo")
+                        .put("response", "The left half is missing.")
+                        .put(
+                                "redoBy",
+                                java.time.Instant.parse(redoBy)
+                                        .plus(java.time.Duration.ofDays(2))
+                                        .toString()));
+
+        assertThat(worker.open(seat.page()).html())
+                .contains("The left half is missing.")
+                .contains("Do it again");
+        handIn(seat);
+    }
+
+    @Test
+    void rejectionIsAppealedAndTheDisputeIsSettled() {
+        Seat seat = working();
+        handIn(seat);
+        review(
+                seat,
+                Json.object()
+                        .put("action", "reject")
+                        .put("reasonCode", "incomplete")
+                        .put("response", "The left half is missing."));
+        Shown rejected = worker.open(seat.page());
+        assertThat(rejected.html()).contains("The poster rejected your work.").contains("Incomplete");
+
+        Shown appealed = worker.send(rejected.form("appeal").with("text", "The left half is there, behind the tree."));
+        assertThat(appealed.html()).contains("Your appeal is with an admin.").contains("behind the tree");
+        Shown evidence = worker.send(appealed.form("evidence").with("text", "Look at the second picture."));
+        assertThat(evidence.html()).contains("Look at the second picture.");
+        Shown proposed = worker.send(evidence.form("propose").with("workerCents", "20.50"));
+        assertThat(proposed.html()).contains("You proposed: you get <strong>$20.50</strong>");
+        agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
+        Shown quote = worker.send(worker.open(seat.page()).form("accept"));
+        Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
+
+        assertThat(settled.html())
+                .contains("Settled.")
+                .contains("You were paid a part.")
+                .contains("$18.00");
+    }
+
+    @Test
+    void applicationIsWithdrawn() {
+        Seat seat = applied();
+
+        Shown quote = worker.send(
+                worker.open("/app/applications/" + seat.application()).form("withdraw"));
+        Shown withdrawn = worker.send(quote.form("quote").with("_confirmed", "yes"));
+
+        assertThat(withdrawn.html()).contains("You withdrew from this work.");
+        assertThat(withdrawn.html()).doesNotContain("id=\"withdraw\"");
+    }
+
+    @Test
+    void directOfferIsConfirmedOnceItIsPaid() {
+        ObjectNode offer = Account.directHire(ada.makeProfile());
+        String application =
+                done(api.post("/api/escrow/agent-checkout", agent, offer)).text("/rental/applicationId");
+
+        Shown page = worker.open("/app/applications/" + application);
+        Shown confirmed = worker.send(page.form("confirm"));
+
+        assertThat(page.html()).contains("You are hired and the pay is held for you.");
+        assertThat(confirmed.html()).contains("Report when you start the work.");
+    }
+
+    @Test
+    void hireOfSomebodyElseShowsNothingOfIt() {
+        Seat seat = hired();
+        PageBrowser stranger = PageBrowser.signedIn(api.base(), Account.signUp(api));
+
+        assertThat(stranger.open("/app/applications/" + seat.application()).status())
+                .isIn(403, 404);
+        assertThat(stranger.open(seat.page()).html())
+                .doesNotContain("Photograph")
+                .doesNotContain("Welcome.");
+    }
+}
