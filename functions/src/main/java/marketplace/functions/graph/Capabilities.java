@@ -20,6 +20,7 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.console.Calls;
 import marketplace.console.ConsoleEndpoint;
 import marketplace.console.account.AccountPages;
 import marketplace.conversations.Conversations;
@@ -255,6 +256,10 @@ public final class Capabilities {
                                 new NotificationsCapability(shared).zones()::find,
                                 verification == EmailVerification.REQUIRED),
                         Optional::empty);
+    }
+
+    public Calls publicReads() {
+        return endpoints().publicReads(List.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET, 0), services()));
     }
 
     public HttpFrame frame(String name) {
