@@ -187,13 +187,13 @@ public final class Capabilities {
         return new ServicesCapability(foundation.shared()).operations();
     }
 
-    public List<Operation<?, ?>> studies(Fee fee) {
-        return studies(fee, QaReportHtml.NONE);
+    public List<Operation<?, ?>> studies(Fee fee, int payoutHoldDays) {
+        return studies(fee, payoutHoldDays, QaReportHtml.NONE);
     }
 
-    public List<Operation<?, ?>> studies(Fee fee, QaReportHtml html) {
-        return new StudiesCapability(foundation.shared(), new BountiesCapability(foundation.shared(), fee), html)
-                .operations();
+    public List<Operation<?, ?>> studies(Fee fee, int payoutHoldDays, QaReportHtml html) {
+        Foundation shared = foundation.shared();
+        return new StudiesCapability(shared, new BountiesCapability(shared, fee, payoutHoldDays), html).operations();
     }
 
     private static ConversationsCapability conversations(Foundation on) {
@@ -227,7 +227,7 @@ public final class Capabilities {
                 conversations(),
                 services(),
                 hiring(fee),
-                studies(fee),
+                studies(fee, settings.payoutHoldDays()),
                 webhooks()));
     }
 

@@ -15,12 +15,13 @@ import marketplace.kernel.Fee;
 
 public final class StudiesFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps) {
+    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
-                    Fee.of(variables.number("PLATFORM_FEE_BPS")));
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -44,6 +45,8 @@ public final class StudiesFunction extends HttpFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
         return capabilities.restEndpoint(capabilities.studies(
-                env.platformFeeBps(), new QaReportPage(new HtmlPages("/marketplace/functions/"))::html))::handle;
+                env.platformFeeBps(),
+                env.payoutHoldDays(),
+                new QaReportPage(new HtmlPages("/marketplace/functions/"))::html))::handle;
     }
 }

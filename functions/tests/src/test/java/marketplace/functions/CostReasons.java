@@ -29,6 +29,10 @@ final class CostReasons {
                         + " same commit, so the run's money and the payee are read too.",
                 "list_taste_invitations by a session",
                 "answer_taste_run by a session");
+        because(
+                "The account's entries name escrows, which name what they pay for, which names the submission. All"
+                        + " else is read beside them.",
+                "get_own_overview by a session");
         because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
         because("The event's id names its time, at which its deliveries are.", "get_event by a key");
         because(

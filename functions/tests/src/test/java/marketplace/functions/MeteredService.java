@@ -67,7 +67,7 @@ final class MeteredService {
                         capabilities.conversations(),
                         capabilities.services(),
                         capabilities.hiring(Fee.of(1_800)),
-                        capabilities.studies(Fee.of(1_800)),
+                        capabilities.studies(Fee.of(1_800), 0),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

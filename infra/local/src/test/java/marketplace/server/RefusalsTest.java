@@ -17,6 +17,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.local.Templates;
 import marketplace.server.template.Template;
@@ -90,8 +91,15 @@ class RefusalsTest {
         assertThat(contents()).as(Arrays.toString(args)).isEqualTo(before);
     }
 
+    private void assertDocumented(String sentence) {
+        Path document = Path.of(System.getProperty("repository.root"), "docs/one-machine.md");
+        String withoutPaths = sentence.replaceAll(Pattern.quote(root.toString()) + "[^ ;]*", "...");
+        assertThat(document).content().contains("| `" + withoutPaths + "` |");
+    }
+
     /** The server, and both commands that read a folder. */
     private void assertFolderRefused(String sentence) throws IOException {
+        assertDocumented(sentence);
         assertRefused(REFUSED, List.of(sentence), "--port", "0", "--data", folder.toString());
         assertRefused(WRONG_CALL, List.of(sentence), "audit", "--data", folder.toString());
         assertRefused(
@@ -152,18 +160,15 @@ class RefusalsTest {
     @Test
     void missingSecret() throws Exception {
         Files.delete(folder.resolve("secret"));
-        assertRefused(
-                REFUSED,
-                List.of(folder.resolve("secret") + " is damaged or missing. Restore the last backup."),
-                "--port",
-                "0",
-                "--data",
-                folder.toString());
+        String sentence = folder.resolve("secret") + " is damaged or missing. Restore the last backup.";
+        assertDocumented(sentence);
+        assertRefused(REFUSED, List.of(sentence), "--port", "0", "--data", folder.toString());
     }
 
     @Test
     void folderInUse() throws Exception {
         String used = "The data folder " + folder + " is in use by another process.";
+        assertDocumented(used);
         try (Stack _ = Stack.start(TEMPLATE, StackOptions.forTests().withData(folder))) {
             assertThat(run("--port", "0", "--data", folder.toString())).isEqualTo(new Ended(REFUSED, List.of(used)));
             assertThat(run("audit", "--data", folder.toString())).isEqualTo(new Ended(WRONG_CALL, List.of(used)));
@@ -189,6 +194,7 @@ class RefusalsTest {
     void folderThatDoesNotExistIsMadeByNoCommand() throws Exception {
         Path none = root.resolve("none");
         String sentence = "There is no database in " + none + "; name the folder with --data.";
+        assertDocumented(sentence);
         String backup = root.resolve("backup.zip").toString();
         assertRefused(WRONG_CALL, List.of(sentence), "audit", "--data", none.toString());
         assertRefused(WRONG_CALL, List.of(sentence), "backup", backup, "--data", none.toString());

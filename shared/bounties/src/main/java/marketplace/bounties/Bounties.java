@@ -62,6 +62,15 @@ public final class Bounties {
         return load(listings.pendingReview(limit, after), bounty -> bounty.status() == BountyStatus.PENDING_REVIEW);
     }
 
+    /** The newest that take applications and need any of these skills; without skills the newest of all. */
+    List<Bounty> newestOpen(List<String> skills, int limit) {
+        BountyFilter open = BountyFilter.any(EnumSet.of(BountyStatus.OPEN, BountyStatus.PARTIALLY_FILLED));
+        return skills.isEmpty()
+                ? listings.newest(open, limit, Optional.empty()).items()
+                : load(new Page<>(listings.newestOf(skills, limit), Optional.empty()), open::admits)
+                        .items();
+    }
+
     public Bounty requireOwned(BountyId id, AccountId owner) {
         return find(id).filter(bounty -> bounty.isOwnedBy(owner)).orElseThrow(IdKind.BOUNTY::unknown);
     }

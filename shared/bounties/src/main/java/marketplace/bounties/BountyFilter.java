@@ -22,6 +22,11 @@ record BountyFilter(
         statuses = Set.copyOf(statuses);
     }
 
+    static BountyFilter any(Set<BountyStatus> statuses) {
+        return new BountyFilter(
+                Optional.empty(), statuses, null, null, null, null, null, null, false, BountySearch.ANY);
+    }
+
     /** Whether the index of listed bounties serves it: that one has whole bounties, so a page must skip few. */
     boolean admitsMostListed() {
         return owner.isEmpty()

@@ -99,6 +99,17 @@ final class BountyListings {
                 .map(BountyItems.MAPPER::read);
     }
 
+    /** Those that take applications and need any of these skills, newest first. One with two of them counts once. */
+    List<BountyEntry> newestOf(List<String> skills, int limit) {
+        List<Query> parts = skills.stream()
+                .flatMap(skill -> IntStream.range(0, Keys.LIST_SHARDS)
+                        .mapToObj(shard -> Query.of(Keys.bountyListings(facet(term("skill", skill), true), shard))))
+                .toList();
+        return MergedRead.page(table, parts, Optional.empty(), limit, _ -> true)
+                .map(BountyEntry::of)
+                .items();
+    }
+
     Page<BountyEntry> pendingReview(int limit, Optional<String> after) {
         return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(BountyEntry::of);
     }

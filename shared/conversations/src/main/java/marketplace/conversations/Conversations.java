@@ -2,10 +2,13 @@ package marketplace.conversations;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import marketplace.conversations.Conversation.LastMessage;
 import marketplace.conversations.Conversation.ReadMark;
 import marketplace.kernel.Caller;
@@ -291,6 +294,29 @@ public final class Conversations {
                 .after(after);
         return table.collect(query, limit, item -> wanted.test(ConversationItems.CONVERSATION.read(item)))
                 .map(ConversationItems.CONVERSATION::read);
+    }
+
+    /** Of the latest of a human those with messages that the human has not read. Eventually consistent. */
+    public List<Conversation> unreadByHuman(AccountId account, int latest) {
+        Query query = Query.ofIndex(Keys.INDEX_1, Keys.conversations(account)).newestFirst();
+        return table.query(query.limit(latest)).items().stream()
+                .map(ConversationItems.CONVERSATION::read)
+                .filter(own -> own.side() == Side.HUMAN && own.status() != ConversationStatus.ARCHIVED)
+                .filter(own -> own.unreadByHuman() > 0)
+                .toList();
+    }
+
+    /** As the human sees them. */
+    public Map<ConversationId, Conversation> ofHuman(Collection<ConversationId> ids) {
+        List<Key> keys = ids.stream()
+                .distinct()
+                .map(id -> ConversationItems.key(id, Side.HUMAN))
+                .toList();
+        return keys.isEmpty()
+                ? Map.of()
+                : table.getAll(keys).values().stream()
+                        .map(ConversationItems.CONVERSATION::read)
+                        .collect(Collectors.toMap(Conversation::id, Function.identity()));
     }
 
     /** The oldest activity first: what moves while pages are read comes later, not earlier. */

@@ -8,6 +8,7 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.overview.OwnOverview;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
@@ -18,6 +19,7 @@ import marketplace.studies.qa.QaRunUseCases;
 import marketplace.studies.qa.report.QaReportHtml;
 import marketplace.studies.reports.ReportAddressOperations;
 import marketplace.studies.runs.RunEvents;
+import marketplace.studies.taste.OpenInvitations;
 import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
 import marketplace.studies.taste.TasteService;
@@ -58,7 +60,14 @@ public final class StudiesCapability implements Capability {
                                 new Lazy<>(() -> new Respond(on.table(), humans.get(), on.ids())),
                                 humans),
                         ReportAddressOperations.of(on, new Lazy<>(() -> new AllReports(on.table()))),
-                        FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))))
+                        FindingOperations.of(new Lazy<>(() -> new FindingService(on.table(), on.ids()))),
+                        List.of(OwnOverview.operation(
+                                new Lazy<>(() -> new OwnOverview(
+                                        on.table(),
+                                        humans.get(),
+                                        bounties.payoutHoldDays(),
+                                        new OpenInvitations(on.table()))),
+                                humans)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

@@ -68,7 +68,7 @@ class SurfaceAgreementTest {
                         "ServicesFunction", capabilities.services(),
                         "MoneyFunction", capabilities.money(MoneySettings.DEFAULT),
                         "HiringFunction", capabilities.hiring(Fee.UNSET),
-                        "StudiesFunction", capabilities.studies(Fee.UNSET),
+                        "StudiesFunction", capabilities.studies(Fee.UNSET, 0),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);

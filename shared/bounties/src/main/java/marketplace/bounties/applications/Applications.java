@@ -1,9 +1,12 @@
 package marketplace.bounties.applications;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.ApplicationId;
@@ -49,6 +52,18 @@ public final class Applications {
 
     public Optional<Application> findLive(BountyId bounty, HumanId human) {
         return findLiveId(bounty, human).flatMap(id -> find(bounty, id));
+    }
+
+    /** Those among these bounties to which the human has applied. */
+    public Set<BountyId> liveAmong(Collection<BountyId> bounties, HumanId human) {
+        Map<Key, BountyId> bountyOf = bounties.stream()
+                .collect(Collectors.toMap(bounty -> Keys.liveApplication(bounty, human), bounty -> bounty));
+        return bountyOf.isEmpty()
+                ? Set.of()
+                : table.getAll(List.copyOf(bountyOf.keySet())).values().stream()
+                        .filter(unique -> unique.has(LIVE))
+                        .map(unique -> bountyOf.get(unique.key()))
+                        .collect(Collectors.toSet());
     }
 
     private Optional<ApplicationId> findLiveId(BountyId bounty, HumanId human) {

@@ -106,6 +106,17 @@ public record Seat(
         return isBlocked() && !now.isBefore(blocked.answerBy());
     }
 
+    /** When work that is not handed in is due, if its worker uses all of the time to confirm and to start. */
+    public Instant latestDueAt(BountyTerms terms) {
+        if (dueAt != null) {
+            return dueAt;
+        }
+        Instant deadline = terms.intake().deadline();
+        return isConfirmed()
+                ? terms.seat().dueAt(startBy, deadline)
+                : terms.seat().latestDueAfter(confirmBy, deadline);
+    }
+
     public boolean isBegun() {
         return isStarted() || disputedAt != null;
     }

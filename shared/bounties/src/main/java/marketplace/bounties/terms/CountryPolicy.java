@@ -27,13 +27,16 @@ public record CountryPolicy(List<String> supported, List<String> closed) {
         return "supported: " + String.join(" ", supported) + "; closed: " + String.join(" ", closed);
     }
 
-    /** Rejects an applicant from an unknown country too. */
-    public void require(Optional<String> country) {
-        boolean admitted = this.equals(NONE)
+    public boolean admits(Optional<String> country) {
+        return this.equals(NONE)
                 || country.filter(code -> supported.isEmpty() || supported.contains(code))
                         .filter(code -> !closed.contains(code))
                         .isPresent();
-        if (!admitted) {
+    }
+
+    /** Rejects an applicant from an unknown country too. */
+    public void require(Optional<String> country) {
+        if (!admits(country)) {
             throw new Problem(
                     ErrorCode.COUNTRY_NOT_SUPPORTED,
                     country.map(code -> "This bounty does not accept applications from " + code + ".")

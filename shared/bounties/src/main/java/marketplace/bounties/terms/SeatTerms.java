@@ -103,7 +103,10 @@ public record SeatTerms(
 
     /** When work is due that is confirmed and started as late as it can be. */
     public Instant latestDueAt(Instant hiredAt, Instant deadline) {
-        Instant confirmedAt = hiredAt.plus(confirmation());
+        return latestDueAfter(hiredAt.plus(confirmation()), deadline);
+    }
+
+    public Instant latestDueAfter(Instant confirmedAt, Instant deadline) {
         return dueAfter(confirmedAt).orElseGet(() -> dueAt(startBy(confirmedAt), deadline));
     }
 

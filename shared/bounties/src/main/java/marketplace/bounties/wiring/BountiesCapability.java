@@ -93,6 +93,10 @@ public final class BountiesCapability implements Capability {
         return fee;
     }
 
+    public int payoutHoldDays() {
+        return payoutHoldDays;
+    }
+
     /** Shared by all services, because it caches profiles between calls. */
     public Humans workers() {
         return workers.get();

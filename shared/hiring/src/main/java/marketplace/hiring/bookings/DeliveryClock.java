@@ -8,7 +8,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.services.bookings.Booking;
 
 /** When a visit that neither side calls delivered is refunded. A dispute or a freeze after its end stops the clock. */
-record DeliveryClock(Booking booking, Escrow escrow) {
+public record DeliveryClock(Booking booking, Escrow escrow) {
 
     private static final Duration SHORTEST_WAIT = Duration.ofHours(1);
 
@@ -17,7 +17,7 @@ record DeliveryClock(Booking booking, Escrow escrow) {
     }
 
     /** While the clock stands still, the earliest end: what is left of it, counted from now. */
-    Instant end(Instant now) {
+    public Instant end(Instant now) {
         Duration stopped = Duration.ZERO;
         Instant since = null;
         for (EscrowLogEntry entry : escrow.auditLog()) {

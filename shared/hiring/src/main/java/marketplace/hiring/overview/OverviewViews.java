@@ -1,10 +1,16 @@
 package marketplace.hiring.overview;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.posters.ShownPoster;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.Place;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
@@ -13,6 +19,9 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Money;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.payouts.OwnEarnings;
 
 /** What a person sees of the own work. */
 public final class OverviewViews {
@@ -65,14 +74,35 @@ public final class OverviewViews {
                     value = "When it leaves for your bank at the latest, if you do your part in time and the work is"
                             + " not disputed. Null if no deadline runs.",
                     nullable = true)
-            Instant latestPaidAt) {}
+            Instant latestPaidAt) {
+
+        static HeldPay of(OwnHire hire, Duration payoutHold, Instant now) {
+            EscrowSubject subject = hire.escrow().terms().subject();
+            return new HeldPay(
+                    hire.title(),
+                    hire.escrow().id(),
+                    subject.bounty().orElse(null),
+                    subject.application().orElse(null),
+                    subject.booking().orElse(null),
+                    subject.conversation().orElse(null),
+                    hire.escrow().terms().amount().usd(),
+                    hire.latestReleaseAt(now)
+                            .map(released -> released.plus(payoutHold))
+                            .orElse(null));
+        }
+    }
 
     public record NextPayout(
             @Field PayoutId payoutId,
             @Field("In USD.") BigDecimal amount,
 
-            @Field("When it leaves for your bank at the latest; in the past: it is on its way.")
-            Instant leavesAt) {}
+            @Field("When it leaves for your bank; in the past: it is on its way.")
+            Instant leavesAt) {
+
+        static NextPayout of(OwnEarnings.Leaving payout) {
+            return new NextPayout(payout.id(), payout.amount().usd(), payout.at());
+        }
+    }
 
     public record Duty(
             @Field DutyKind kind,
@@ -102,7 +132,53 @@ public final class OverviewViews {
             @Field(nullable = true) ConversationId conversationId,
 
             @Field(value = "The QA run or taste run.", nullable = true)
-            RunId runId) {}
+            RunId runId) {
+
+        static Duty bare(DutyKind kind) {
+            return new Duty(
+                    kind, "", null, kind.otherwise(), kind.operations(), null, null, null, null, null, null, null);
+        }
+
+        static Duty ofConversation(String title, ConversationId conversation) {
+            DutyKind kind = DutyKind.ANSWER_MESSAGE;
+            return new Duty(
+                    kind,
+                    title,
+                    null,
+                    kind.otherwise(),
+                    kind.operations(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    conversation,
+                    null);
+        }
+
+        public static Duty ofInvitation(String title, Instant dueAt, RunId run) {
+            DutyKind kind = DutyKind.ANSWER_TASTE_INVITATION;
+            return new Duty(
+                    kind, title, dueAt, kind.otherwise(), kind.operations(), null, null, null, null, null, null, run);
+        }
+
+        static Duty ofHire(DutyKind kind, OwnHire hire, Instant dueAt, List<String> operations) {
+            EscrowSubject subject = hire.escrow().terms().subject();
+            return new Duty(
+                    kind,
+                    hire.title(),
+                    dueAt,
+                    kind.otherwise(),
+                    operations,
+                    subject.bounty().orElse(null),
+                    subject.application().orElse(null),
+                    hire.submission().map(Submission::id).orElse(null),
+                    hire.escrow().id(),
+                    subject.booking().orElse(null),
+                    subject.conversation().orElse(null),
+                    hire.bounty().map(Bounty::qaRunId).orElse(null));
+        }
+    }
 
     public record FittingBounty(
             @Field BountyId bountyId,
@@ -119,7 +195,27 @@ public final class OverviewViews {
             String place,
 
             @Field(value = "Application deadline; work is due by then as well.", nullable = true)
-            Instant deadline) {}
+            Instant deadline) {
+
+        static FittingBounty of(Bounty bounty, ShownPoster poster) {
+            BountyTerms terms = bounty.terms();
+            return new FittingBounty(
+                    bounty.id(),
+                    terms.title(),
+                    poster.name(),
+                    terms.pay().perSeat().usd(),
+                    terms.pay().perHour().map(Money::usd).orElse(null),
+                    place(terms.task().location()),
+                    terms.intake().deadline());
+        }
+
+        private static String place(Place location) {
+            if (location == null || Boolean.TRUE.equals(location.isRemoteAllowed())) {
+                return null;
+            }
+            return location.city() == null ? location.country() : location.city();
+        }
+    }
 
     public record OverviewAnswer(@Field Overview overview) {}
 }

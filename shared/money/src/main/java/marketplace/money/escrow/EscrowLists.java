@@ -44,6 +44,12 @@ public final class EscrowLists {
                 filter::admits);
     }
 
+    /** The newest of an account, in whatever status: one page, so the time does not grow with its hires. */
+    public List<Escrow> newest(AccountId participant, int limit) {
+        Query entries = Query.of(Keys.escrowCollection(participant)).newestFirst();
+        return read(table.query(entries.limit(limit)).items());
+    }
+
     /** @param noneSince requires that no further one has come under way since they were listed */
     public record UnderWay(List<Escrow> escrows, Write noneSince) {}
 

@@ -1,5 +1,6 @@
 package marketplace.money.payouts;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -122,6 +123,17 @@ public record Payout(
     public boolean isAvailable() {
         return status == PayoutStatus.FAILED
                 || (status == PayoutStatus.PENDING && destination instanceof PayoutDestination.Undecided);
+    }
+
+    /** Undecided ones go there too, once there is a payout account and their hold is over. */
+    boolean isBoundForBank() {
+        return status == PayoutStatus.PENDING && !(destination instanceof PayoutDestination.ToWallet);
+    }
+
+    /** @param own how long it waits itself; the money that pays it may be held for longer */
+    Instant leavesAt(Duration own) {
+        Instant end = createdAt.plus(own);
+        return hold == null || hold.until().isBefore(end) ? end : hold.until();
     }
 
     /** Sends a payout there that is not on its way: for the first time, or again after it failed. */

@@ -6,11 +6,8 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
-import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.transactions.LedgerAccount;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /** The operations on payouts, for people only: an API key earns nothing. */
@@ -31,7 +28,7 @@ public final class PayoutOperations {
                         .summary("Sums up what you earned in a period, and what is owed to you now.")
                         .route("GET", "/api/me/earnings")
                         .access(Access.SESSION, Scope.READ)
-                        .prefetch((call, _) -> List.of(payable(call)))
+                        .prefetch((call, _) -> List.of(OwnEarnings.payableKey(call.accountId())))
                         .reads((call, input) -> payouts.get().earnings(call, input)),
                 Operation.named(
                                 "move_earnings_to_wallet",
@@ -42,11 +39,8 @@ public final class PayoutOperations {
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId()), payable(call)))
+                        .prefetch((call, _) ->
+                                List.of(Keys.account(call.accountId()), OwnEarnings.payableKey(call.accountId())))
                         .decides((call, _) -> payouts.get().toWallet(call)));
-    }
-
-    private static Key payable(Call call) {
-        return Keys.ledgerHead(new LedgerAccount.Payable(call.accountId()).code());
     }
 }

@@ -2,6 +2,8 @@ package marketplace.studies.qa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,6 +42,17 @@ class HandInTest {
         assertThat(reply.body().toString()).contains(field);
         assertThat(market.status(run)).isEqualTo("testing");
         assertThat(market.earned("ada")).isZero();
+    }
+
+    @Test
+    void testerReadsInTheOverviewWhenToHandIn() {
+        String run = seated();
+
+        JsonNode duty = market.done("ada", "GET", "/api/me/overview", "").body().at("/overview/next/0");
+
+        assertThat(duty.get("kind").textValue()).isEqualTo("hand_in_qa");
+        assertThat(duty.get("runId").textValue()).isEqualTo(run);
+        assertThat(Instant.parse(duty.get("dueAt").textValue())).isAfter(market.now());
     }
 
     @Test

@@ -54,6 +54,25 @@ class TasteAnswerTest {
     }
 
     @Test
+    void openInvitationIsInTheOverviewUntilItIsAnswered() {
+        market.panel("ada");
+        String run = market.start(brief(2, 1, 100));
+        JsonNode duty = next("ada").get(0);
+
+        assertThat(duty.get("kind").textValue()).isEqualTo("answer_taste_invitation");
+        assertThat(duty.get("runId").textValue()).isEqualTo(run);
+        assertThat(duty.get("title").textValue()).isEqualTo("Which logo fits a bakery?");
+        assertThat(duty.get("dueAt")).isEqualTo(market.invitation("ada", run).get("dueAt"));
+
+        market.answer("ada", run, TasteAnswers.response(market.invitation("ada", run), "A"));
+        assertThat(next("ada").findValuesAsText("kind")).containsExactly("set_payout_account");
+    }
+
+    private JsonNode next(String who) {
+        return market.done(who, "GET", "/api/me/overview", "").body().at("/overview/next");
+    }
+
+    @Test
     void answerIsTakenAtTheLimits() {
         market.panel(names(4));
         String run = market.start(brief(2, 4, 100));
