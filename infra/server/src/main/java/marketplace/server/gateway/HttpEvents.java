@@ -3,6 +3,7 @@ package marketplace.server.gateway;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.InetAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
