@@ -51,8 +51,7 @@ class WorkerStoryTest {
         try (Stack stack = stack()) {
             Api api = new Api(stack.uri());
             Map<String, String> key = agent(api);
-            String bounty =
-                    api.post("/api/bounties", key, Account.bounty()).success().text("/bounty/id");
+            String bounty = api.post("/api/bounties", key, Account.bounty()).text("/bounty/id");
 
             JsonNode story = BrowserScript.run(
                     WorkerStoryTest.class,

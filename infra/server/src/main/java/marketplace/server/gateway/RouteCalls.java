@@ -37,8 +37,8 @@ public final class RouteCalls {
                 routes.find(method, parts[0]).orElseThrow(() -> new IOException("no route " + method + " " + parts[0]));
         InetAddress peer = InetAddress.getLoopbackAddress();
         try {
-            return HttpEvents.response(match.function()
-                    .call(HttpEvents.request(head, peer, port, proxy, match, body, clock.instant())));
+            return HttpEvents.response(
+                    match.function().call(HttpEvents.request(head, peer, port, proxy, match, body, clock.instant())));
         } catch (LocalFunction.Failed failed) {
             throw new IOException(method + " " + target + ": " + failed.getMessage(), failed);
         }
