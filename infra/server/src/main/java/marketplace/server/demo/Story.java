@@ -17,9 +17,9 @@ import marketplace.kernel.Instants;
 
 /**
  * What a few people do with each other. A story has a client, mostly a worker, and acts, which are lists of steps. A
- * step is a word of the script, such as accept, or an object whose one field is the word and has fields of the body. Who
- * makes the call can be named: apply by chiyo. Texts in braces stand for what was kept, such as escrow, for the human of
- * someone who takes part, for a date in days, such as day+3, or for a time in hours, such as hour+48.
+ * step is a word of the script, such as accept, or an object whose one field is the word and has fields of the body.
+ * Who makes the call can be named: apply by chiyo. Texts in braces stand for what was kept, such as escrow, for the
+ * human of someone who takes part, for a date in days, such as day+3, or for a time in hours, such as hour+48.
  */
 final class Story {
 
