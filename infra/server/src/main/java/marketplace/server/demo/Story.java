@@ -16,10 +16,10 @@ import marketplace.api.Json;
 import marketplace.kernel.Instants;
 
 /**
- * What a few people do with each other. A story has a client, mostly a worker, and acts, which are lists of steps. A step
- * is a word of the script, as {@code "accept"}, or has fields of its body, as {@code {"apply": {"message": "…"}}}. Who
- * makes the call can be named: {@code "apply by chiyo"}. Texts may name what was kept: {@code {escrow}}, the human of
- * someone who takes part: {@code {chiyo}}, a date: {@code {day+3}}, or a time in hours: {@code {hour+48}}.
+ * What a few people do with each other. A story has a client, mostly a worker, and acts, which are lists of steps. A
+ * step is a word of the script, such as accept, or an object whose one field is the word and has fields of the body.
+ * Who makes the call can be named: apply by chiyo. Texts in braces stand for what was kept, such as escrow, for the
+ * human of someone who takes part, for a date in days, such as day+3, or for a time in hours, such as hour+48.
  */
 final class Story {
 
