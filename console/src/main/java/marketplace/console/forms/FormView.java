@@ -78,8 +78,7 @@ public final class FormView {
                 "fields",
                 fields.stream()
                         .map(field -> field(id, field, state))
-                        .filter(field -> !field.containsKey("isUploads")
-                                || !((List<?>) field.get("options")).isEmpty())
+                        .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
                         .toList());
     }
 

@@ -126,11 +126,12 @@ class ConsolePagesTest {
                     .distinct()
                     .toList();
 
-            assertThat(links).hasSizeGreaterThan(8).allSatisfy(link -> assertThat(
-                            AllPages.ALL.find(link).isPresent()
+            assertThat(links)
+                    .hasSizeGreaterThan(8)
+                    .allSatisfy(link -> assertThat(AllPages.ALL.find(link).isPresent()
                                     || UnbuiltPages.find(link).isPresent())
-                    .as(link)
-                    .isTrue());
+                            .as(link)
+                            .isTrue());
         }
     }
 
