@@ -77,7 +77,10 @@ public final class FormView {
                 "legend",
                 legend,
                 "fields",
-                fields.stream().map(field -> field(id, field, state)).toList());
+                fields.stream()
+                        .map(field -> field(id, field, state))
+                        .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
+                        .toList());
     }
 
     private boolean takesFiles() {
@@ -155,6 +158,7 @@ public final class FormView {
             }
             case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME, SPANS -> values.put("isInput", true);
         }
+        values.put("isLine", control == Control.SPANS);
         values.put("isSet", MANY.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
         values.put("options", control == Control.UPLOADS ? uploads(chosen) : options(field, chosen));

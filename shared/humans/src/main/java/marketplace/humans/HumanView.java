@@ -76,8 +76,7 @@ public record HumanView(
         @Field("Public photo URLs. The last path segment is the upload's id.")
         List<String> photoUrls,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        @Field("Upload ids of the photos, as put_own_human takes them; left out for others.")
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("Upload ids of the photos; for the owner only.")
         List<UploadId> photoUploadIds,
 
         @Field String profileUrl,

@@ -126,7 +126,7 @@ class BookingPagesTest {
                 .toString());
 
         Shown reported = provider.send(provider.open(page).form("deliver").with("text", "Forty portraits."));
-        assertThat(reported.html()).contains("Reported.");
+        assertThat(reported.html()).contains("Handed in.");
         Shown confirmed = customer.send(customer.open(page).form("confirm"));
         Shown quote = customer.send(confirmed.form("release"));
         Shown paid = customer.send(quote.form("quote").with("_confirmed", "yes"));

@@ -81,7 +81,7 @@ class MessagePagesTest {
 
         Shown accepted = browser.send(thread.form("accept"));
 
-        assertThat(accepted.html()).contains("You are hired.", "/app/hires/" + escrow);
+        assertThat(accepted.html()).contains("Accepted.", "/app/hires/" + escrow);
         assertThat(accepted.hasForm("accept")).isFalse();
     }
 

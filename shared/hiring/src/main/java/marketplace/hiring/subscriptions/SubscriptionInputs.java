@@ -59,7 +59,7 @@ final class SubscriptionInputs {
 
             @Field(value = "Default: any.", max = 4) List<SubscriptionStatus> status,
 
-            @Field("Only this one, as either side.") SubscriptionId subscriptionId) {
+            @Field("Only this one.") SubscriptionId subscriptionId) {
 
         Set<SubscriptionStatus> statuses() {
             return status == null || status.isEmpty() ? Set.of() : EnumSet.copyOf(status);

@@ -35,7 +35,7 @@ public final class ReviewOperations {
                                 new ListForm("reviews", "The reviews, newest first.", 50, 100),
                                 (call, input, page) -> reviews.get().list(call, input, page)),
                 Operation.named("list_own_reviews", ReviewService.OwnReviews.class, ReviewView.class)
-                        .summary("Lists what posters wrote about you, newest first, or one review of yours.")
+                        .summary("Lists the reviews of you, newest first.")
                         .route("GET", "/api/me/reviews")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)

@@ -39,9 +39,7 @@ public final class ReviewService {
             @Field("True for the hidden ones. Admins only. Default false.")
             Boolean hidden) {}
 
-    record OwnReviews(
-            @Field("Only this one: about you, or written by you.")
-            ReviewId reviewId) {}
+    record OwnReviews(@Field("Only this one.") ReviewId reviewId) {}
 
     @PublicTexts(moderated = true)
     record AnswerReview(

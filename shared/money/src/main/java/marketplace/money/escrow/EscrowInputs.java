@@ -18,8 +18,7 @@ public final class EscrowInputs {
             @Field("Only of this human: profile id or username. Requires bountyId.")
             HumanId humanId,
 
-            @Field("Only of payment offers in this conversation.")
-            ConversationId conversationId,
+            @Field("Only of offers in this conversation.") ConversationId conversationId,
 
             @Field("Default: any.") EscrowStatus status) {}
 
