@@ -40,6 +40,7 @@ final class PageVisit {
     private static final String DONE = "done";
 
     private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
 
     private static final String CHANGED = "Your session has changed since this form was opened, so nothing was done."
             + " Check the form, then send it again.";
@@ -179,7 +180,10 @@ final class PageVisit {
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
         String content = Views.render("pages/" + page.template(), values);
-        return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+        // The page says what to do where nothing of its record was found.
+        boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
+        return ConsoleFrame.page(
+                unknown ? NOT_FOUND : status, title, PageAnswers.navigation(page.tab()), said() + content);
     }
 
     /** What the address gives to the page's reads. */

@@ -83,6 +83,9 @@ class WorkPagesTest {
 
     private Seat working() {
         Seat seat = hired();
+        assertThat(worker.open("/app").html())
+                .containsSubsequence("$25.00", "at the latest", "Confirm the hire", "in 2")
+                .contains("class=\"whole\" href=\"" + seat.page());
         Shown page = worker.open(seat.page());
         assertThat(page.html()).contains("You are hired").contains("Welcome.");
         Shown confirmed = worker.send(page.form("confirm"));
@@ -250,8 +253,7 @@ class WorkPagesTest {
         Shown proposed = worker.send(evidence.form("propose").with("workerCents", "20.50"));
         assertThat(proposed.html()).contains("You proposed: you get <strong>$20.50</strong>");
         agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
-        Shown quote = worker.send(worker.open(seat.page()).form("accept"));
-        Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
+        Shown settled = worker.send(worker.open(seat.page()).form("accept"));
 
         assertThat(settled.html())
                 .contains("Settled.")
