@@ -20,7 +20,8 @@ public final class ConsoleFunction extends HttpFunction {
             EndpointVariables endpoint,
             String bucketName,
             Fee platformFeeBps,
-            MoneySettings money,
+            Ceiling topUpCeilingUsd,
+            int payoutHoldDays,
             IdentityProvider identityProvider) {
         static Env of(Variables variables) {
             EndpointVariables endpoint = EndpointVariables.of(variables);
@@ -28,10 +29,13 @@ public final class ConsoleFunction extends HttpFunction {
                     endpoint,
                     variables.text("BUCKET_NAME"),
                     Fee.of(variables.number("PLATFORM_FEE_BPS")),
-                    new MoneySettings(
-                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
-                            variables.number("PAYOUT_HOLD_DAYS")),
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                    variables.number("PAYOUT_HOLD_DAYS"),
                     endpoint.paymentProvider().identityProvider(variables));
+        }
+
+        MoneySettings money() {
+            return new MoneySettings(topUpCeilingUsd, payoutHoldDays);
         }
     }
 

@@ -15,15 +15,23 @@ import marketplace.money.limits.MoneySettings;
 
 public final class McpFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName, Fee platformFeeBps, MoneySettings money) {
+    record Env(
+            EndpointVariables endpoint,
+            String bucketName,
+            Fee platformFeeBps,
+            Ceiling topUpCeilingUsd,
+            int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
                     variables.text("BUCKET_NAME"),
                     Fee.of(variables.number("PLATFORM_FEE_BPS")),
-                    new MoneySettings(
-                            Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
-                            variables.number("PAYOUT_HOLD_DAYS")));
+                    Ceiling.ofUsd(variables.number("TOP_UP_CEILING_USD")),
+                    variables.number("PAYOUT_HOLD_DAYS"));
+        }
+
+        MoneySettings money() {
+            return new MoneySettings(topUpCeilingUsd, payoutHoldDays);
         }
     }
 
