@@ -178,7 +178,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> hiring(Fee fee) {
-        return hiringCapability(fee).operations();
+        return hiringCapability(fee, UNSET).operations();
     }
 
     public List<Operation<?, ?>> conversations() {
@@ -357,11 +357,6 @@ public final class Capabilities {
     StudiesCapability studiesCapability(Fee fee) {
         Foundation shared = foundation.shared();
         return new StudiesCapability(shared, new BountiesCapability(shared, fee));
-    }
-
-    private HiringCapability hiringCapability(Fee fee) {
-        Foundation shared = foundation.shared();
-        return new HiringCapability(shared, new BountiesCapability(shared, fee), UNSET);
     }
 
     private MoneyCapability moneyCapability() {

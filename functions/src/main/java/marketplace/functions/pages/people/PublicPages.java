@@ -16,8 +16,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * Pages to share: {@code /h/<username>}, {@code /b/<bounty>} and {@code /s/<service>}. They read as a stranger, so they show
- * nothing that the API hides from everyone.
+ * Pages to share: {@code /h/<username>}, {@code /b/<bounty>} and {@code /s/<service>}. They read as a stranger, so they
+ * show nothing that the API hides from everyone.
  */
 public final class PublicPages {
 

@@ -15,7 +15,7 @@ import marketplace.console.html.Brand;
 import marketplace.console.html.TextResource;
 import marketplace.kernel.secrets.Sha256;
 
-/** The header, footer, style and headers of a public page. Nothing on it comes from another host, and no script runs. */
+/** The header, footer, style and headers of a public page. It loads nothing from another host, and runs no script. */
 public final class SiteFrame {
 
     /** Pages and texts that only a new release changes. */

@@ -62,7 +62,7 @@ public final class RateLimiter {
     }
 
     /**
-     * Not counted: a payment provider sends every payment from a few addresses, and none may be refused; and a page that
+     * Not counted: a payment provider sends every payment from a few addresses, and none may be refused. A page that
      * reads nothing costs less than its count.
      */
     public void exempt() {
