@@ -25,9 +25,9 @@ import marketplace.table.Table;
 
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
- * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code proxy} is in front of it.
- * {@code secrets} are the deployer's, by name. {@code handlers} makes the functions. {@code storage} opens the table and
- * the queues.
+ * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code proxy} is in front
+ * of it. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions. {@code storage} opens
+ * the table and the queues.
  */
 public record StackOptions(
         int port,
