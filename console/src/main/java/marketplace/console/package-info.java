@@ -22,15 +22,15 @@
  *       {{#form.apply}}{{/form.apply}}}. A form in each row of a list declares {@code hidden("applicationId")} and gets
  *       it there: <code>{{#form.withdraw}}applicationId={{{id}}}{{/form.withdraw}}</code>.
  *   <li>Give each field a label in {@code labels.txt}, and the operation a sentence after its success.
- *   <li>Regenerate {@code pages.txt}, the list of pages and operations: {@code ConsolePagesTest} in functions/tests, which
- *       also reports fields and labels that do not exist.
+ *   <li>Regenerate {@code pages.txt}, the list of pages and operations: {@code ConsolePagesTest} in functions/tests,
+ *       which also reports fields and labels that do not exist.
  *   <li>Remove the path from {@code UnbuiltPages}.
  * </ol>
  *
  * Operations that only the accounts function has (sessions, export, deletion) are for pages below {@code
- * /app/account/}. A form that moves money shows its quote before it is sent in earnest: nothing to declare.
+ * /app/account/}. A form that costs the person money shows its quote first: nothing to declare.
  *
- * <p>Reading order: {@link marketplace.console.ConsoleEndpoint}, {@link marketplace.console.PageVisit}, then the packages
- * pages, forms, views, session, account and html.
+ * <p>Reading order: {@link marketplace.console.ConsoleEndpoint}, {@link marketplace.console.PageVisit}, then the
+ * packages pages, forms, views, session, account and html.
  */
 package marketplace.console;

@@ -124,8 +124,12 @@ public final class FormView {
         values.put(
                 "error",
                 state.error(path).map(message -> label.text() + " " + message).orElse(""));
-        values.put("optional", !field.required() && !TICKED.contains(control));
-        values.put("required", field.required() && !TICKED.contains(control));
+        boolean asked = !TICKED.contains(control);
+        // Where the operation can do without a password, the console still asks for one.
+        boolean required = asked && (field.required() || control == Control.PASSWORD);
+        values.put("required", required);
+        values.put("optional", asked && !required);
+        values.put("autocomplete", autocomplete(path));
         values.put("described", described(id, label, state.error(path)));
         values.put("type", control.type());
         values.put("maxLength", field.maxLength());
@@ -144,6 +148,18 @@ public final class FormView {
         values.put("checked", control == Control.YES && chosen.contains("true"));
         values.put("options", control == Control.UPLOADS ? uploads(chosen) : options(field, chosen));
         return values;
+    }
+
+    /** What a browser can fill in. */
+    private String autocomplete(String field) {
+        boolean own = operation.name().equals("login") || operation.name().equals("step_up");
+        return switch (field) {
+            case "email" -> "username";
+            case "password" -> own ? "current-password" : "new-password";
+            case "code", "secondFactorCode" -> "one-time-code";
+            case "name" -> "name";
+            default -> "";
+        };
     }
 
     private List<Map<String, Object>> options(FieldSchema field, List<String> chosen) {

@@ -9,9 +9,9 @@ final class SettingsPages {
             ConsolePage.at("/app/settings/notifications", Tab.MORE, "Notification settings", "notifications.html")
                     .reads("settings", "get_notification_settings.notifications")
                     .form(PageForm.of("save", "set_notification_settings", "Save")
-                            .group("Do not send mails about", "off")
+                            .fields("off")
                             .group("Quiet hours", "quietHours.from", "quietHours.to")
-                            .group("Time zone", "timeZone")
+                            .fields("timeZone")
                             // The session's cookie has the zone.
                             .then("/app/account/session?return="
                                     + "/app/settings/notifications%3Fdone%3Dset_notification_settings")

@@ -33,7 +33,8 @@ class ViewsTest {
         {{it.at.fromNow}}       | {"at":"2026-06-20T12:00:00.000Z"}  | 11 days ago
         {{it.state.asText}}     | {"state":"not_yet_known"}          | Not yet known
         {{{it.state.asBadge}}}  | {"state":"<b>"}                    | <span class="badge ">&lt;b&gt;</span>
-        {{#it.state.is_open}}yes{{/it.state.is_open}}{{#it.state.is_closed}}no{{/it.state.is_closed}} | {"state":"open"} | yes
+        {{#it.state.is_open}}yes{{/it.state.is_open}} | {"state":"open"}    | yes
+        {{^it.state.is_open}}no{{/it.state.is_open}}  | {"state":"closed"}  | no
         {{^it.count}}none{{/it.count}} | {"count":0}                 | none
         {{#it.text}}some{{/it.text}}{{^it.text}}none{{/it.text}} | {"text":null} | none
         """)
