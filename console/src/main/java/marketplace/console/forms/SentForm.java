@@ -68,7 +68,7 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
                     values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
                             .add(decoded(sides[1]));
                 } catch (IllegalArgumentException _) {
-                    continue;
+                    // Its field is then empty, and refused where it is required.
                 }
             }
         }
