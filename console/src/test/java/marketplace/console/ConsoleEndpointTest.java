@@ -102,16 +102,19 @@ class ConsoleEndpointTest {
                 new Cursors(new byte[32]),
                 (_, _) -> Optional.of(new Quote(2_500, 450, 2_950, 50, 0, true, List.of())),
                 new Decisions(table, Turns.none(), TestEndpoint.AT_ONCE));
-        AllPages pages = new AllPages(List.of(ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
-                .reads("rows", "list.rows")
-                .form(PageForm.of("send", "send", "Send it")
-                        .fields("name", "email")
-                        .then("/app/sent/{answer.id}"))
-                .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send"))));
+        AllPages pages = new AllPages(
+                List.of(ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
+                        .reads("rows", "list.rows")
+                        .form(PageForm.of("send", "send", "Send it")
+                                .fields("name", "email")
+                                .then("/app/sent/{answer.id}"))
+                        .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send"))),
+                List.of());
         return new ConsoleEndpoint(
                 pages,
                 new Calls(new Catalogue(List.of(list, send, drop)), dispatcher),
                 _ -> Optional.empty(),
+                Optional::empty,
                 new HttpFrame(
                         "console",
                         new OpenLimits(),

@@ -40,8 +40,7 @@ class EarningsPagesTest {
     void earningsAreMovedToTheWallet() {
         Shown earnings = browser.open("/app/earnings");
 
-        Shown quote = browser.send(earnings.form("move"));
-        Shown moved = browser.send(quote.form("quote").with("_confirmed", "yes"));
+        Shown moved = browser.send(earnings.form("move"));
 
         assertThat(moved.html()).contains("It arrives in your wallet within minutes.");
         api.until("the earnings in the wallet", () -> ada.balance() == 2_500);
