@@ -40,7 +40,7 @@ class EarningsPagesTest {
     void earningsAreMovedToTheWallet() {
         Shown earnings = browser.open("/app/earnings");
 
-        Shown moved = browser.send(earnings.form("move"));
+        Shown moved = browser.sendAndConfirm(earnings.form("move"));
 
         assertThat(moved.html()).contains("It arrives in your wallet within minutes.");
         api.until("the earnings in the wallet", () -> ada.balance() == 2_500);

@@ -91,8 +91,7 @@ class MessagePagesTest {
         fundedOffer(conversation);
         Shown thread = browser.open("/app/messages/" + conversation);
 
-        Shown asking = browser.send(thread.form("decline").with("reason", "Too far away"));
-        Shown declined = browser.send(asking.form("quote").with("_confirmed", "yes"));
+        Shown declined = browser.sendAndConfirm(thread.form("decline").with("reason", "Too far away"));
 
         assertThat(declined.html()).contains("The money goes back.");
         assertThat(poster.balance()).isEqualTo(4_000);

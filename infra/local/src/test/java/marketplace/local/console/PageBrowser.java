@@ -154,6 +154,12 @@ public final class PageBrowser {
         return send(form, Map.of("Origin", base.toString()));
     }
 
+    /** Also confirms the quote, if there is one. */
+    public Shown sendAndConfirm(Filled form) {
+        Shown sent = send(form);
+        return sent.hasForm("quote") ? send(sent.form("quote").with("_confirmed", "yes")) : sent;
+    }
+
     public Shown send(Filled form, Map<String, String> headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(form.action()))
                 .POST(BodyPublishers.ofByteArray(form.body()))

@@ -78,7 +78,7 @@ public final class TasteOperations {
                         .summary("Lists the taste runs that invite you now, with pay, minutes and what to answer.")
                         .route("GET", "/api/taste/invitations")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.FORBIDDEN)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND)
                         .prefetch((call, _) -> List.of(humans.get().prefetchKey(call.accountId())))
                         .listsAll(
                                 "invitations",
