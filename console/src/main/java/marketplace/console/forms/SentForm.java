@@ -63,13 +63,14 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String pair : encoded.split("&", -1)) {
             String[] sides = pair.split("=", 2);
-            if (sides.length == 2) {
-                try {
-                    values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
-                            .add(decoded(sides[1]));
-                } catch (IllegalArgumentException _) {
-                    continue;
-                }
+            if (sides.length < 2) {
+                continue;
+            }
+            try {
+                values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
+                        .add(decoded(sides[1]));
+            } catch (IllegalArgumentException _) {
+                values.putIfAbsent(sides[0], new ArrayList<>());
             }
         }
         return new SentForm(values);
