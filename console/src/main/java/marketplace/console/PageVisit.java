@@ -79,10 +79,11 @@ final class PageVisit {
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
-            boolean quoted = operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED);
-            if (quoted) {
-                return quote(
-                        form, submission, call(operation, arguments.put(PipelineFields.DRY_RUN, true), submission));
+            if (operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED)) {
+                ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
+                if (costs(dryRun)) {
+                    return quote(form, submission, dryRun);
+                }
             }
             ObjectNode answer = call(operation, arguments, submission);
             return PageAnswers.redirect(after(form, answer));
@@ -119,6 +120,12 @@ final class PageVisit {
         String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", values));
         boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
         return isSaid ? filled + (filled.contains("?") ? "&" : "?") + DONE + "=" + form.operation() : filled;
+    }
+
+    /** Whether the person would pay, or the call would be refused. */
+    private static boolean costs(ObjectNode dryRun) {
+        return dryRun.at("/quote/totalCents").asLong() > 0
+                || !dryRun.path("wouldSucceed").booleanValue();
     }
 
     /** What the form would cost, with the same idempotency key for the form that confirms it. */

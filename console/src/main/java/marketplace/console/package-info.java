@@ -28,7 +28,7 @@
  * </ol>
  *
  * Operations that only the accounts function has (sessions, export, deletion) are for pages below {@code
- * /app/account/}. A form that moves money shows its quote before it is sent in earnest: nothing to declare.
+ * /app/account/}. A form that costs the person money shows its quote first: nothing to declare.
  *
  * <p>Reading order: {@link marketplace.console.ConsoleEndpoint}, {@link marketplace.console.PageVisit}, then the
  * packages pages, forms, views, session, account and html.

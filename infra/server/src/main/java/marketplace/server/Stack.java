@@ -30,9 +30,11 @@ import marketplace.server.data.LocalLog;
 import marketplace.server.data.LocalMailbox;
 import marketplace.server.data.LocalObjects;
 import marketplace.server.database.Database;
+import marketplace.server.demo.StackParts;
 import marketplace.server.gateway.LocalEndpoint;
 import marketplace.server.gateway.LocalHttpServer;
 import marketplace.server.gateway.ObjectStoreEndpoint;
+import marketplace.server.gateway.RouteCalls;
 import marketplace.server.gateway.Routes;
 import marketplace.server.queues.Queues;
 import marketplace.server.roles.Role;
@@ -75,6 +77,8 @@ public final class Stack implements AutoCloseable {
                 "0");
     }
 
+    private static final String SIGN_UP = "/api/auth/signup";
+
     private static final int OBJECT_KEY_BYTES = 32;
 
     /** Ordinary calls end in this time; a delivery to a hanging receiver does not. */
@@ -86,7 +90,7 @@ public final class Stack implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<LocalFunction> functions = new ArrayList<>();
     private final EventSources sources = new EventSources();
-    private final Argon2id.Cost passwordCost;
+    private final StackOptions options;
     private final DataFolder data;
     private final LocalClock clock;
     private final LocalHttpServer front;
@@ -95,9 +99,11 @@ public final class Stack implements AutoCloseable {
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final LocalLog log;
+    private final LocalObjects objects;
+    private final LocalPlatform.Shared shared;
 
     private Stack(Template template, StackOptions options) throws StartRefused {
-        this.passwordCost = options.passwordCost();
+        this.options = options;
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -108,19 +114,22 @@ public final class Stack implements AutoCloseable {
             Stores stores = options.storage().open(data, template, clock);
             this.database = part(stores.database());
             this.queues = part(stores.queues());
-            LocalObjects objects = new LocalObjects(
+            this.objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
-            makeFunctions(template, options, objects);
+            this.shared = shared(secret);
+            for (FunctionSpec spec : template.functions()) {
+                functions.add(function(spec, options.passwordCost()));
+            }
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(options, objects, database.table()), clock, threads);
+            front.serve(backends(database.table()), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private LocalHttpServer.Backends backends(StackOptions options, LocalObjects objects, Table table) {
+    private LocalHttpServer.Backends backends(Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
                 new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAside(table)),
@@ -151,26 +160,26 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void makeFunctions(Template template, StackOptions options, LocalObjects objects) throws StartRefused {
-        LocalPlatform.Shared shared = new LocalPlatform.Shared(
+    private LocalPlatform.Shared shared(byte[] secret) {
+        return new LocalPlatform.Shared(
                 clock,
                 database,
                 queues,
                 objects,
                 bus,
                 mailbox,
-                data.secret(),
+                secret,
                 options.secrets(),
                 !options.strict(),
-                options.passwordCost(),
                 options.limits(),
                 new TurnsInProcess(),
                 log);
-        for (FunctionSpec spec : template.functions()) {
-            Role role = new Role(spec.name(), spec.rights(), roles);
-            LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);
-            functions.add(new LocalFunction(spec, options.handlers().make(spec, platform), threads));
-        }
+    }
+
+    private LocalFunction function(FunctionSpec spec, Argon2id.Cost passwordCost) throws StartRefused {
+        Role role = new Role(spec.name(), spec.rights(), roles);
+        LocalPlatform platform = new LocalPlatform(environment(spec), role, passwordCost, shared);
+        return new LocalFunction(spec, options.handlers().make(spec, platform), threads);
     }
 
     /** The port is known only after the template was read. */
@@ -191,7 +200,19 @@ public final class Stack implements AutoCloseable {
 
     /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
-        return LocalAdmin.open(data, database.table(), password, passwordCost, clock.instant());
+        return LocalAdmin.open(data, database.table(), password, options.passwordCost(), clock.instant());
+    }
+
+    /** What the demo uses. Everyone can read its password, so signing up need not cost much there. */
+    StackParts demoParts() throws StartRefused {
+        List<LocalFunction> called = new ArrayList<>();
+        for (LocalFunction function : functions) {
+            boolean signsUp = function.spec().routes().stream()
+                    .anyMatch(route -> route.path().equals(SIGN_UP));
+            called.add(signsUp ? function(function.spec(), StackOptions.CHEAP) : function);
+        }
+        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), clock);
+        return new StackParts(calls, objects, mailbox, sources.jump(), clock, data);
     }
 
     public LocalClock clock() {

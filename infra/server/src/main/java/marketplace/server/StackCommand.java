@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalLog;
+import marketplace.server.demo.Demo;
 import marketplace.server.template.StartRefused;
 import marketplace.server.template.Template;
 
@@ -73,7 +75,7 @@ final class StackCommand {
             settings.stack().data().ifPresent(folder -> out.println("log " + folder.resolve(LocalLog.FILE)));
             out.flush();
             if (settings.demo()) {
-                out.println(demo(stack, admin));
+                demo(stack, admin).forEach(out::println);
             }
             out.flush();
             new CountDownLatch(1).await();
@@ -94,12 +96,17 @@ final class StackCommand {
         return Optional.ofNullable(System.getenv("LOCAL_ADMIN_PASSWORD")).filter(password -> !password.isBlank());
     }
 
-    private static String demo(Stack stack, LocalAdmin admin) throws InterruptedException, StartRefused {
+    /** Progress goes to standard error. Returns who can sign in. */
+    private static List<String> demo(Stack stack, LocalAdmin admin) throws InterruptedException, StartRefused {
         try {
-            return new Demo(stack.uri(), admin)
-                    .load()
-                    .map(key -> "demo loaded; API key of its operator: " + key)
-                    .orElse("demo already loaded; its operator is operator@demo.example");
+            Optional<String> key =
+                    new Demo(stack.demoParts(), System.err::println).load(admin.email(), admin.password());
+            List<String> lines = new ArrayList<>();
+            lines.add(key.map(made -> "demo loaded; API key of its operator: " + made)
+                    .orElse("demo already loaded"));
+            lines.add("sign in with the password \"" + Demo.password() + "\":");
+            lines.addAll(Demo.people());
+            return lines;
         } catch (IOException e) {
             throw new StartRefused(e.getMessage(), e);
         }

@@ -60,7 +60,7 @@ public record StackOptions(
         Stores open(DataFolder data, Template template, InstantSource clock) throws StartRefused;
     }
 
-    private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+    static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
     public StackOptions(int port, Optional<Path> data, boolean strict) {
         this(port, data, strict, Argon2id.COST, strict ? RateCounters::new : RateCounters::local);

@@ -80,16 +80,29 @@ class BookingStoryTest {
         }
 
         until(startOf(mine(endpoint)));
+        provider = provider.signedInAgain();
+        assertThat(next(provider)).contains("deliver_booking");
         byProvider("/api/escrow/" + escrow + "/deliver", Json.object());
         call(endpoint, "confirm_delivery", Json.object().put("escrowId", escrow));
         call(endpoint, "release_payment", Json.object().put("escrowId", escrow));
         assertThat(mine(endpoint).path("status").asText()).isEqualTo("completed");
         assertThat(provider.owed()).isEqualTo(4_000);
+        assertThat(next(provider)).contains("set_payout_account").doesNotContain("deliver_booking");
+        booker = booker.signedInAgain();
+        api.put("/api/humans/me", booker.session(), Json.object().put("name", "Bo"));
+        assertThat(next(booker)).contains("write_review");
         api.post(
                         "/api/reviews",
                         agent,
                         Json.object().put("escrowId", escrow).put("rating", 5).put("comment", "Just as agreed."))
                 .success();
+    }
+
+    private List<String> next(Account person) {
+        return api.get("/api/me/overview", person.session())
+                .json()
+                .at("/overview/next")
+                .findValuesAsText("kind");
     }
 
     @ParameterizedTest

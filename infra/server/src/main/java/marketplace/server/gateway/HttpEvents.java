@@ -38,13 +38,17 @@ final class HttpEvents {
     private HttpEvents() {}
 
     static ObjectNode request(Exchange exchange, Routes.Match match, byte[] body, Instant now) {
-        RequestHead head = exchange.head();
+        return request(exchange.head(), exchange.peer(), exchange.port(), match, body, now);
+    }
+
+    static ObjectNode request(
+            RequestHead head, InetAddress peer, int port, Routes.Match match, byte[] body, Instant now) {
         Map<String, String> headers = joined(head);
         String cookies = headers.remove("cookie");
-        String sourceIp = sourceIp(headers, exchange.peer());
+        String sourceIp = sourceIp(headers, peer);
         // The gateway sets these three.
-        headers.merge(FORWARDED, exchange.peer().getHostAddress(), (sent, added) -> sent + ", " + added);
-        headers.put("x-forwarded-port", Integer.toString(exchange.port()));
+        headers.merge(FORWARDED, peer.getHostAddress(), (sent, added) -> sent + ", " + added);
+        headers.put("x-forwarded-port", Integer.toString(port));
         headers.put("x-forwarded-proto", "http");
 
         ObjectNode event = Json.object()
@@ -63,7 +67,7 @@ final class HttpEvents {
         ObjectNode context = event.putObject("requestContext")
                 .put("accountId", Arns.ACCOUNT)
                 .put("apiId", "local")
-                .put("domainName", "127.0.0.1:" + exchange.port())
+                .put("domainName", "127.0.0.1:" + port)
                 .put("domainPrefix", "local");
         context.putObject("http")
                 .put("method", head.method())

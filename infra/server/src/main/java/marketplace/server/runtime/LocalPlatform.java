@@ -22,7 +22,8 @@ import marketplace.table.Table;
 import marketplace.table.turns.Turns;
 
 /** All functions share clients, clock and secret; each has its own variables, and a role that limits its calls. */
-public record LocalPlatform(Map<String, String> environment, Role role, Shared shared) implements Platform {
+public record LocalPlatform(Map<String, String> environment, Role role, Argon2id.Cost passwordCost, Shared shared)
+        implements Platform {
 
     private static final String READ_SECRET = "secretsmanager:GetSecretValue";
     private static final String SES_IDENTITIES = "arn:aws:ses:us-east-1:000000000000:identity/";
@@ -42,7 +43,6 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
             byte[] masterSecret,
             Map<String, String> secretTexts,
             boolean loopbackReceiversAllowed,
-            Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits,
             Turns turns,
             Consumer<String> log) {}
@@ -78,11 +78,6 @@ public record LocalPlatform(Map<String, String> environment, Role role, Shared s
             role.require("events:PutEvents", variable("EVENT_BUS_NAME"));
             shared.bus().put(event);
         };
-    }
-
-    @Override
-    public Argon2id.Cost passwordCost() {
-        return shared.passwordCost();
     }
 
     @Override

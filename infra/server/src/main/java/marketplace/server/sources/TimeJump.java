@@ -57,6 +57,16 @@ public final class TimeJump {
         }
     }
 
+    /** Does all work that is due now, after a jump that is running. */
+    public void doDueWork() throws InterruptedException {
+        running.lockInterruptibly();
+        try {
+            jump(Duration.ZERO);
+        } finally {
+            running.unlock();
+        }
+    }
+
     private void jump(Duration by) throws InterruptedException {
         Duration offset = clock.offset().plus(by);
         clock.freeze();
