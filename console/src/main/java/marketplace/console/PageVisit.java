@@ -18,6 +18,7 @@ import marketplace.api.schema.PipelineFields;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
+import marketplace.console.forms.Rows;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
@@ -39,6 +40,7 @@ final class PageVisit {
     private static final String DONE = "done";
 
     private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
 
     private static final String CHANGED = "Your session has changed since this form was opened, so nothing was done."
             + " Check the form, then send it again.";
@@ -67,11 +69,17 @@ final class PageVisit {
     }
 
     HttpResponse submit() {
-        SentForm submission = SentForm.of(exchange.http());
-        PageForm form = page.form(submission.text(SentForm.FORM))
+        SentForm sent = SentForm.of(exchange.http());
+        PageForm form = page.form(sent.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
-        if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
-            return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        if (!cookie.accepts(sent.text(SentForm.TOKEN))) {
+            return again(form, Rows.closedUp(form, sent), new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        }
+        SentForm submission;
+        try {
+            submission = Rows.closedUp(form, new FormFiles(calls, exchange, session.token()).stored(form, sent));
+        } catch (Problem problem) {
+            return again(form, Rows.closedUp(form, sent), problem);
         }
         if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
@@ -86,7 +94,9 @@ final class PageVisit {
                 }
             }
             ObjectNode answer = call(operation, arguments, submission);
-            return PageAnswers.redirect(after(form, answer));
+            return form.shown()
+                    .map(template -> answered(form, template, answer))
+                    .orElseGet(() -> PageAnswers.redirect(after(form, answer)));
         } catch (Problem problem) {
             return switch (problem.code()) {
                 case UNAUTHENTICATED, STEP_UP_REQUIRED, NOT_FOUND -> throw problem;
@@ -122,6 +132,15 @@ final class PageVisit {
         return isSaid ? filled + (filled.contains("?") ? "&" : "?") + DONE + "=" + form.operation() : filled;
     }
 
+    private HttpResponse answered(PageForm form, String template, ObjectNode answer) {
+        Object values = new Values(session.zone(), exchange.now()).of(answer);
+        return ConsoleFrame.page(
+                200,
+                form.submit(),
+                PageAnswers.navigation(page.tab()),
+                Views.render("pages/" + template, Map.of("answer", values)));
+    }
+
     /** Whether the person would pay, or the call would be refused. */
     private static boolean costs(ObjectNode dryRun) {
         return dryRun.at("/quote/totalCents").asLong() > 0
@@ -155,13 +174,16 @@ final class PageVisit {
             Counter counter = new Counter();
             drawn.put(
                     form.name(),
-                    (fragment, out) -> out.write(
-                            draw(form, SentForm.parse(fragment.execute().strip()), counter.next(), read, submitted)));
+                    (fragment, out) ->
+                            out.write(draw(form, fragment.execute().strip(), counter.next(), read, submitted)));
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
         String content = Views.render("pages/" + page.template(), values);
-        return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+        // The page says what to do where nothing of its record was found.
+        boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
+        return ConsoleFrame.page(
+                unknown ? NOT_FOUND : status, title, PageAnswers.navigation(page.tab()), said() + content);
     }
 
     /** What the address gives to the page's reads. */
@@ -218,9 +240,10 @@ final class PageVisit {
         }
     }
 
-    /** @param row the hidden arguments that the template gives */
+    /** @param given by the template: hidden arguments, or controls that it draws */
     private String draw(
-            PageForm form, SentForm row, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+            PageForm form, String given, int number, Map<String, JsonNode> read, Optional<Submitted> submitted) {
+        SentForm row = SentForm.parse(form.isDrawn() ? "" : given);
         Optional<Submitted> own = submitted
                 .filter(sent -> sent.form().equals(form.name()))
                 .filter(sent -> form.hidden().stream()
@@ -241,6 +264,7 @@ final class PageVisit {
                         form.name() + (number == 1 ? "" : "-" + number),
                         exchange.http().path(),
                         hidden,
+                        form.isDrawn() ? given : "",
                         state);
     }
 

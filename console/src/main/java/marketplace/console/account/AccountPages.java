@@ -168,7 +168,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             hidden.put(name, state.typed().map(typed -> typed.text(name)).orElse(""));
         }
         String form = new FormView(step.form(), calls.operation(step.form().operation()), ZoneOffset.UTC)
-                .html(step.form().name(), step.path(), hidden, state);
+                .html(step.form().name(), step.path(), hidden, "", state);
         String content = Views.render(
                 "account/" + step.template(),
                 Map.of("form", form, "sentence", sentence, "query", draft.back().after("")));

@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Json;
@@ -28,6 +29,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
 
     private static final int LONG_TEXT = 200;
     private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+    private static final Pattern UPLOADS = Pattern.compile("(.*\\.)?\\w*[uU]ploadIds");
 
     /** How a field is asked for. */
     public enum Control {
@@ -41,6 +43,10 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         CLOCK_TIME("time"),
         LONG_TEXT("textarea"),
         LINES("textarea"),
+        /** Times of a day on one line. */
+        SPANS("text"),
+        /** Files that were uploaded before. */
+        UPLOADS("checkbox"),
         CHOICE("select"),
         CHOICES("checkbox"),
         YES("checkbox");
@@ -78,6 +84,11 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         return list.valueStream().anyMatch(element -> element.asText().equals(text));
     }
 
+    /** The path without the numbers of rows. */
+    public static String withoutNumbers(String path) {
+        return path.replaceAll("\\.[0-9]+", "");
+    }
+
     static boolean isNumber(String step) {
         return !step.isEmpty() && step.chars().allMatch(Character::isDigit);
     }
@@ -87,7 +98,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         return switch (type()) {
             case "boolean" -> Control.YES;
             case "integer", "number" -> Control.NUMBER;
-            case "array" -> options(schema.path("items")).isEmpty() ? Control.LINES : Control.CHOICES;
+            case "array" -> list();
             default -> {
                 if (!options().isEmpty()) {
                     yield Control.CHOICE;
@@ -112,6 +123,17 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                 };
             }
         };
+    }
+
+    private Control list() {
+        JsonNode items = schema.path("items");
+        if (!options(items).isEmpty()) {
+            return Control.CHOICES;
+        }
+        if (items.path("properties").has("start") && items.path("properties").has("end")) {
+            return Control.SPANS;
+        }
+        return UPLOADS.matcher(path).matches() ? Control.UPLOADS : Control.LINES;
     }
 
     public List<String> options() {
@@ -145,7 +167,8 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         String first = submitted.isEmpty() ? "" : submitted.getFirst();
         return switch (control()) {
             case YES -> Optional.of(Json.tree(!submitted.isEmpty()));
-            case CHOICES -> Optional.of(list(submitted.stream()));
+            case CHOICES, UPLOADS -> Optional.of(list(submitted.stream()));
+            case SPANS -> Optional.of(Spans.parse(first));
             case LINES -> Optional.of(list(submitted.stream().flatMap(String::lines)));
             case NUMBER -> given(first.strip()).map(FieldSchema::number);
             case TIME -> given(first.strip()).map(text -> time(text, zone));
@@ -221,11 +244,12 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                         .map(LocalDateTime::toString)
                         .orElse("");
             case LINES -> value.valueStream().map(JsonNode::asText).collect(Collectors.joining("\n"));
+            case SPANS -> Spans.text(value);
             case NUMBER ->
                 isCents() && value.isNumber()
                         ? value.decimalValue().movePointLeft(2).toPlainString()
                         : value.isNull() ? "" : value.asText();
-            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, LONG_TEXT, PASSWORD, YES ->
+            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };
     }

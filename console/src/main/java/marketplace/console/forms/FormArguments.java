@@ -38,10 +38,15 @@ public final class FormArguments {
     public static ObjectNode of(
             PageForm form, Operation<?, ?> operation, Map<String, String> path, SentForm submitted, ZoneId zone) {
         ObjectNode arguments = Json.object();
-        for (String field : form.allFields()) {
-            FieldSchema.of(operation, field)
-                    .flatMap(schema -> schema.typed(submitted.all(field), zone))
-                    .ifPresent(value -> FieldSchema.put(arguments, field, value));
+        for (PageForm.Group group : form.groups()) {
+            if (group.isRows()) {
+                arguments.putArray(group.list());
+            }
+            for (String field : group.fields(Rows.count(group, submitted))) {
+                FieldSchema.of(operation, field)
+                        .flatMap(schema -> schema.typed(submitted.all(field), zone))
+                        .ifPresent(value -> FieldSchema.put(arguments, field, value));
+            }
         }
         clearEmptyObjects(arguments, form, operation);
         for (String argument : form.hidden()) {
@@ -68,7 +73,9 @@ public final class FormArguments {
 
     /** An object without a value is null where that clears it, and else left out. */
     private static void clearEmptyObjects(ObjectNode arguments, PageForm form, Operation<?, ?> operation) {
-        form.allFields().stream()
+        form.groups().stream()
+                .filter(group -> !group.isRows())
+                .flatMap(group -> group.fields().stream())
                 .filter(field -> field.contains("."))
                 .map(field -> field.substring(0, field.indexOf('.')))
                 .distinct()

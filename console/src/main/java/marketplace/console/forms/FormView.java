@@ -2,10 +2,13 @@ package marketplace.console.forms;
 
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import marketplace.api.Operation;
 import marketplace.console.forms.FieldSchema.Control;
 import marketplace.console.pages.PageForm;
@@ -18,6 +21,9 @@ import marketplace.kernel.Problem;
 public final class FormView {
 
     private static final String SUMMARY = "What you typed is still there. Please correct it:";
+
+    private static final Set<Control> MANY = EnumSet.of(Control.CHOICES, Control.UPLOADS);
+    private static final Set<Control> TICKED = EnumSet.of(Control.YES, Control.CHOICES, Control.UPLOADS);
 
     private final PageForm form;
     private final Operation<?, ?> operation;
@@ -33,8 +39,9 @@ public final class FormView {
      * @param id unique in the page
      * @param action where it is sent; empty for the page that shows it
      * @param hidden what the form carries without showing it
+     * @param drawn controls that the template has drawn
      */
-    public String html(String id, String action, Map<String, String> hidden, FormState state) {
+    public String html(String id, String action, Map<String, String> hidden, String drawn, FormState state) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", id);
         values.put("action", action);
@@ -45,22 +52,54 @@ public final class FormView {
         values.put(
                 "groups",
                 form.groups().stream()
-                        .map(group -> Map.of(
-                                "legend",
-                                group.legend(),
-                                "fields",
-                                group.fields().stream()
-                                        .map(field -> field(id, field, state))
-                                        .toList()))
+                        .filter(group -> !group.drawn())
+                        .flatMap(group -> groups(id, group, state).stream())
                         .toList());
+        values.put("drawn", DrawnControls.filled(drawn, state));
+        values.put("hasFiles", takesFiles());
         values.put("submit", form.submit());
         values.put("danger", form.danger());
         return Views.render("forms/form.html", values);
     }
 
+    /** One for each row. */
+    private List<Map<String, Object>> groups(String id, PageForm.Group group, FormState state) {
+        if (!group.isRows()) {
+            return List.of(group(id, group.legend(), group.fields(), state));
+        }
+        return IntStream.range(0, Rows.count(group, state) + group.spare())
+                .mapToObj(row -> group(id, group.legend() + " " + (row + 1), group.row(row), state))
+                .toList();
+    }
+
+    private Map<String, Object> group(String id, String legend, List<String> fields, FormState state) {
+        return Map.of(
+                "legend",
+                legend,
+                "fields",
+                fields.stream()
+                        .map(field -> field(id, field, state))
+                        .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
+                        .toList());
+    }
+
+    private boolean takesFiles() {
+        return FilePurpose.of(operation.name()).isPresent()
+                && form.allFields().stream()
+                        .flatMap(field -> FieldSchema.of(operation, field).stream())
+                        .anyMatch(field -> field.control() == Control.UPLOADS);
+    }
+
+    private List<String> fields(FormState state) {
+        return form.groups().stream()
+                .flatMap(group -> group.fields(Rows.count(group, state)).stream())
+                .toList();
+    }
+
     private Map<String, Object> problem(String id, Problem problem, FormState state) {
         List<Map<String, Object>> faults = new ArrayList<>();
-        for (String field : form.allFields()) {
+        List<String> fields = form.isDrawn() ? form.labelledFields() : fields(state);
+        for (String field : fields) {
             state.error(field)
                     .ifPresent(message -> faults.add(Map.of(
                             "href",
@@ -68,7 +107,7 @@ public final class FormView {
                             "text",
                             label(field).text() + " " + message)));
         }
-        List<String> others = state.elsewhere(form.allFields()).stream()
+        List<String> others = state.elsewhere(fields).stream()
                 .map(detail -> detail.field() + " " + detail.message())
                 .toList();
         boolean ofFields = problem.code() == ErrorCode.VALIDATION && !faults.isEmpty();
@@ -93,7 +132,7 @@ public final class FormView {
         values.put(
                 "error",
                 state.error(path).map(message -> label.text() + " " + message).orElse(""));
-        boolean asked = control != Control.YES && control != Control.CHOICES;
+        boolean asked = !TICKED.contains(control);
         // Where the operation can do without a password, the console still asks for one.
         boolean required = asked && (field.required() || control == Control.PASSWORD);
         values.put("required", required);
@@ -109,10 +148,20 @@ public final class FormView {
             case CHOICE -> values.put("isChoice", true);
             case CHOICES -> values.put("isChoices", true);
             case YES -> values.put("isYes", true);
-            case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME -> values.put("isInput", true);
+            case UPLOADS -> {
+                values.put("isUploads", true);
+                FilePurpose.of(operation.name()).ifPresent(purpose -> {
+                    values.put("purpose", purpose.wire());
+                    values.put("accept", purpose.accept());
+                    values.put("pictures", FilePurpose.PICTURES);
+                });
+            }
+            case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME, SPANS -> values.put("isInput", true);
         }
+        values.put("isLine", control == Control.SPANS);
+        values.put("isSet", MANY.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
-        values.put("options", options(field, chosen));
+        values.put("options", control == Control.UPLOADS ? uploads(chosen) : options(field, chosen));
         return values;
     }
 
@@ -139,6 +188,13 @@ public final class FormView {
         return options;
     }
 
+    private static List<Map<String, Object>> uploads(List<String> ids) {
+        return IntStream.range(0, ids.size())
+                .<Map<String, Object>>mapToObj(
+                        i -> Map.of("value", ids.get(i), "text", "File " + (i + 1), "chosen", true))
+                .toList();
+    }
+
     /** The values that are shown: what was typed, else what is stored. A password is never shown. */
     private List<String> chosen(FieldSchema field, FormState state) {
         if (field.control() == Control.PASSWORD) {
@@ -149,7 +205,7 @@ public final class FormView {
             return field.control() == Control.YES && !typed.isEmpty() ? List.of("true") : typed;
         }
         return FormArguments.stored(state.stored(), field.path())
-                .map(value -> field.control() == Control.CHOICES
+                .map(value -> MANY.contains(field.control())
                         ? value.valueStream().map(element -> element.asText()).toList()
                         : List.of(field.shown(value, zone)))
                 .orElse(List.of());
@@ -157,7 +213,7 @@ public final class FormView {
 
     private Labels.Label label(String field) {
         return Labels.ALL
-                .field(operation.name(), field)
+                .field(operation.name(), FieldSchema.withoutNumbers(field))
                 .orElseThrow(() -> new IllegalStateException("no label for " + operation.name() + "." + field));
     }
 

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A form of a page: one operation. Types, limits and hints of its fields come from the operation's schema, labels from
@@ -17,6 +19,7 @@ import java.util.TreeMap;
  * @param hidden arguments that the template gives, such as the id of the row that the button is in
  * @param then where it leads, with fields of the answer in braces; empty for the page itself
  * @param filled the read, or a field of it, with the values to begin with
+ * @param shown the template of the page that shows the answer, which is told once; empty if it leads to a page
  * @param danger whether the button warns by its colour
  */
 public record PageForm(
@@ -28,6 +31,7 @@ public record PageForm(
         List<String> hidden,
         Optional<String> then,
         Optional<String> filled,
+        Optional<String> shown,
         boolean danger) {
 
     /**
@@ -35,12 +39,43 @@ public record PageForm(
      *
      * @param legend empty for none
      * @param fields names of arguments; dots lead into objects, numbers into lists
+     * @param list the argument whose elements have these fields, one row each; empty for fields that are there once
+     * @param spare rows to fill in, after those that have values
+     * @param drawn whether the template draws the controls, inside the section of the form
      */
-    public record Group(String legend, List<String> fields) {}
+    public record Group(String legend, List<String> fields, String list, int spare, boolean drawn) {
+
+        public boolean isRows() {
+            return !list.isEmpty();
+        }
+
+        /** @param number of rows; without meaning for fields that are there once */
+        public List<String> fields(int number) {
+            return isRows()
+                    ? IntStream.range(0, number)
+                            .boxed()
+                            .flatMap(row -> row(row).stream())
+                            .toList()
+                    : fields;
+        }
+
+        public List<String> row(int row) {
+            return fields.stream().map(field -> list + "." + row + "." + field).toList();
+        }
+    }
 
     public static PageForm of(String name, String operation, String submit) {
         return new PageForm(
-                name, operation, submit, List.of(), Map.of(), List.of(), Optional.empty(), Optional.empty(), false);
+                name,
+                operation,
+                submit,
+                List.of(),
+                Map.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false);
     }
 
     public PageForm fields(String... fields) {
@@ -48,34 +83,72 @@ public record PageForm(
     }
 
     public PageForm group(String legend, String... fields) {
+        return with(new Group(legend, List.of(fields), "", 0, false));
+    }
+
+    /** A list of objects: a row for each, and some to fill in. Rows that are left empty are not sent. */
+    public PageForm rows(String legend, String list, int spare, String... fields) {
+        return with(new Group(legend, List.of(fields), list, spare, false));
+    }
+
+    /** Arguments that depend on what the page has read: the template draws their controls in the form's section. */
+    public PageForm drawn(String... fields) {
+        return with(new Group("", List.of(fields), "", 0, true));
+    }
+
+    public PageForm drawnRows(String list, String... fields) {
+        return with(new Group("", List.of(fields), list, 0, true));
+    }
+
+    public boolean isDrawn() {
+        return groups.stream().anyMatch(Group::drawn);
+    }
+
+    private PageForm with(Group group) {
         List<Group> more = new ArrayList<>(groups);
-        more.add(new Group(legend, List.of(fields)));
-        return new PageForm(name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, danger);
+        more.add(group);
+        return new PageForm(name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger);
     }
 
     public PageForm fixed(String argument, String value) {
         Map<String, String> more = new TreeMap<>(fixed);
         more.put(argument, value);
-        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, danger);
+        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger);
     }
 
     public PageForm hidden(String... arguments) {
-        return new PageForm(name, operation, submit, groups, fixed, List.of(arguments), then, filled, danger);
+        return new PageForm(name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger);
     }
 
     public PageForm then(String path) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, danger);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger);
     }
 
     public PageForm filledFrom(String read) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), danger);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger);
+    }
+
+    /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */
+    public PageForm shows(String template) {
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger);
     }
 
     public PageForm dangerous() {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, true);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true);
     }
 
+    /** With the first row of each list. */
     public List<String> allFields() {
-        return groups.stream().flatMap(group -> group.fields().stream()).toList();
+        return fields(groups.stream());
+    }
+
+    /** Those that the console draws. */
+    public List<String> labelledFields() {
+        return fields(groups.stream().filter(group -> !group.drawn()));
+    }
+
+    private static List<String> fields(Stream<Group> groups) {
+        return groups.flatMap(group -> group.fields(1).stream()).toList();
     }
 }

@@ -13,8 +13,31 @@ final class SettingsPages {
                             .group("Quiet hours", "quietHours.from", "quietHours.to")
                             .fields("timeZone")
                             // The session's cookie has the zone.
-                            .then("/app/account/session?return=/app/settings/notifications")
-                            .filledFrom("settings")));
+                            .then("/app/account/session?return="
+                                    + "/app/settings/notifications%3Fdone%3Dset_notification_settings")
+                            .filledFrom("settings")),
+            ConsolePage.at("/app/settings/blocks", Tab.MORE, "Blocked accounts", "blocks.html")
+                    .reads("list", "list_account_blocks", "cursor")
+                    .form(PageForm.of("unblock", "unblock_account", "Unblock").hidden("accountId")),
+            ConsolePage.at("/app/identity", Tab.MORE, "Identity check", "identity.html")
+                    .readsIfAny("me", "get_own_human.human")
+                    .form(PageForm.of("start", "verify_identity", "Start the check")
+                            .shows("identity_started.html")),
+            ConsolePage.at("/app/agents", Tab.MORE, "Your agents", "agents.html")
+                    .reads("list", "list_api_keys", "limit=50")
+                    .form(PageForm.of("create", "create_api_key", "Make a key")
+                            .fields("name", "scopes")
+                            .shows("key.html"))
+                    .form(PageForm.of("revoke", "revoke_api_key", "Revoke")
+                            .hidden("keyId")
+                            .dangerous()),
+            ConsolePage.at("/app/account/delete", Tab.MORE, "Delete your account", "delete_account.html")
+                    .form(PageForm.of("delete", "delete_account", "Delete my account for ever")
+                            .fields("password", "forfeitCents")
+                            .then("/app")
+                            .dangerous()));
+
+    static final Download EXPORT = Download.whole("/app/account/export.json", "export_account", "parts");
 
     private SettingsPages() {}
 }

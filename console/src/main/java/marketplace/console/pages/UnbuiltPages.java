@@ -28,19 +28,6 @@ public final class UnbuiltPages {
 
     private static final List<Console> PAGES = List.of(
             Console.at(
-                    "bookings/ID",
-                    "Booking",
-                    "Read the booking: its next names what you can do. A checkout that has ended is opened again.",
-                    "GET /api/services/bookings/ID",
-                    "POST /api/escrow/checkout"),
-            Console.at(
-                    "subscriptions/ID",
-                    "Subscription",
-                    "Find the subscription with this id in your list: its next names what you can do.",
-                    "GET /api/services/subscriptions",
-                    "POST /api/services/subscriptions/ID/cycles/{cycle}",
-                    "DELETE /api/services/subscriptions/ID"),
-            Console.at(
                     "templates/ID",
                     "QA template",
                     "Find the template with this id in your list, with the reason why it is paused.",
@@ -58,41 +45,7 @@ public final class UnbuiltPages {
                     "Taste run",
                     "Read the run and its report, which can be shared by a secret address.",
                     "GET /api/taste/runs/ID",
-                    "POST /api/reports/ID/address"),
-            Console.at(
-                    "taste/ID",
-                    "Taste invitation",
-                    "Find the invitation to this run in your list, then answer it.",
-                    "GET /api/taste/invitations",
-                    "POST /api/taste/runs/ID/responses"),
-            Console.at(
-                    "reviews/ID",
-                    "Review",
-                    "Find the review with this id in the list of its human. The human can answer it once.",
-                    "GET /api/reviews?humanId={humanId}",
-                    "POST /api/humans/me/reviews/ID/answer"),
-            Console.at(
-                    "messages/ID",
-                    "Messages",
-                    "Read the conversation and answer.",
-                    "GET /api/conversations/ID",
-                    "POST /api/conversations/ID/messages"),
-            Console.at(
-                    "earnings",
-                    "Earnings and wallet",
-                    "Read what you have earned, and choose where it goes. Money that was sent to your e-mail address"
-                            + " is yours once your account has verified the address: by the code of its sign-up mail,"
-                            + " or by a password reset.",
-                    "GET /api/me/earnings",
-                    "GET /api/me/payouts",
-                    "PUT /api/me/payout-account",
-                    "POST /api/me/earnings/to-wallet",
-                    "GET /api/wallet/balance",
-                    "POST /api/auth/signup",
-                    "POST /api/auth/verify-email",
-                    "POST /api/auth/password-reset",
-                    "POST /api/auth/password-reset/confirm"),
-            Console.at("messages", "Messages", "Read your conversations.", "GET /api/conversations"));
+                    "POST /api/reports/ID/address"));
 
     private UnbuiltPages() {}
 

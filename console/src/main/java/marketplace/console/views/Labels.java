@@ -44,7 +44,11 @@ public final class Labels {
         });
     }
 
-    /** Empty if the field has no label yet, which a test reports. */
+    /**
+     * Empty if the field has no label yet, which a test reports.
+     *
+     * @param field without numbers of rows
+     */
     public Optional<Label> field(String operation, String field) {
         return first(operation + "." + field, field);
     }

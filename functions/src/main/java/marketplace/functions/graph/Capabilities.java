@@ -35,6 +35,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
+import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
@@ -234,7 +235,13 @@ public final class Capabilities {
 
     /** The pages that only use what every function may. */
     public ConsoleEndpoint console(Fee fee, MoneySettings settings, IdentityProvider identity) {
-        return endpoints().console(everything(fee, settings, identity), _ -> ConsoleEndpoint.NOTICES);
+        return endpoints()
+                .console(
+                        everything(fee, settings, identity),
+                        _ -> ConsoleEndpoint.NOTICES,
+                        new Lazy<>(() -> Optional.of(new HumansCapability(foundation.shared())
+                                .uploads()
+                                .origin(foundation.shared().clock().instant()))));
     }
 
     /** The pages that verify passwords and read sessions. */
@@ -247,7 +254,8 @@ public final class Capabilities {
                                 calls,
                                 shared.random(),
                                 new NotificationsCapability(shared).zones()::find,
-                                verification == EmailVerification.REQUIRED));
+                                verification == EmailVerification.REQUIRED),
+                        Optional::empty);
     }
 
     public Calls publicReads() {

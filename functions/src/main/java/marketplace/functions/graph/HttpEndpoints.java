@@ -3,6 +3,7 @@ package marketplace.functions.graph;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
@@ -94,9 +95,10 @@ public final class HttpEndpoints {
         return new McpEndpoint(server(), callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
     }
 
-    ConsoleEndpoint console(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {
+    ConsoleEndpoint console(
+            Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others, Supplier<Optional<String>> uploads) {
         Calls calls = new Calls(catalogue, dispatcher(recorded()));
-        return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), frame("console"));
+        return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), uploads, frame("console"));
     }
 
     private Authenticator authenticator() {

@@ -2,10 +2,14 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
@@ -14,6 +18,7 @@ import marketplace.console.forms.FieldSchema;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
+import marketplace.console.pages.UnbuiltPages;
 import marketplace.console.views.Labels;
 import marketplace.functions.graph.Capabilities;
 import marketplace.testing.Golden;
@@ -24,6 +29,8 @@ class ConsolePagesTest {
 
     private static final Map<String, Operation<?, ?>> OPERATIONS = Capabilities.described().operations().stream()
             .collect(Collectors.toMap(Operation::name, Function.identity()));
+
+    private static final String ID = "apl_00000000000000000000000000";
 
     private record Declared(ConsolePage page, PageForm form) {
 
@@ -89,8 +96,9 @@ class ConsolePagesTest {
     @Test
     void everyFieldHasALabel() {
         assertThat(forms())
-                .allSatisfy(declared -> assertThat(declared.form().allFields())
+                .allSatisfy(declared -> assertThat(declared.form().labelledFields())
                         .as(declared.toString())
+                        .map(FieldSchema::withoutNumbers)
                         .allSatisfy(field -> assertThat(
                                         Labels.ALL.field(declared.form().operation(), field))
                                 .as(declared.form().operation() + "." + field)
@@ -100,11 +108,31 @@ class ConsolePagesTest {
     @Test
     void successOfEveryFormIsReportedOrLeadsElsewhere() {
         assertThat(forms())
-                .filteredOn(declared -> declared.form().then().isEmpty())
+                .filteredOn(declared -> declared.form().then().isEmpty()
+                        && declared.form().shown().isEmpty())
                 .allSatisfy(
                         declared -> assertThat(Labels.ALL.done(declared.form().operation()))
                                 .as("done." + declared.form().operation())
                                 .isPresent());
+    }
+
+    @Test
+    void linksOfMailsLeadToPages() throws IOException {
+        try (InputStream mails = ConsolePagesTest.class.getResourceAsStream("/marketplace/notifications/mails.txt")) {
+            List<String> links = Pattern.compile("-> (/app/\\S+)")
+                    .matcher(new String(mails.readAllBytes(), StandardCharsets.UTF_8))
+                    .results()
+                    .map(link -> link.group(1).replaceAll("\\{\\{\\w+}}", ID))
+                    .distinct()
+                    .toList();
+
+            assertThat(links)
+                    .hasSizeGreaterThan(8)
+                    .allSatisfy(link -> assertThat(AllPages.ALL.find(link).isPresent()
+                                    || UnbuiltPages.find(link).isPresent())
+                            .as(link)
+                            .isTrue());
+        }
     }
 
     @Test

@@ -178,6 +178,7 @@ final class HiringCosts {
                 written.at("/review/id").textValue());
         sheet.cost("get_reviews", PUBLIC, Map.of(), Map.of("humanId", review.get("humanId")), "");
         Map<String, String> own = Map.of("reviewId", review.get("reviewId"));
+        sheet.cost("list_own_reviews", SESSION, worker, Map.of(), "");
         sheet.cost("answer_review", SESSION, worker, own, "{\"answer\":\"Thank you.\"}");
     }
 

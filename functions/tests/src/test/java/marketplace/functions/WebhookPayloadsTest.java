@@ -272,8 +272,7 @@ class WebhookPayloadsTest {
 
     /** The newest escrow of delivered work. */
     private Escrow delivered() {
-        EscrowFilter filter = new EscrowFilter(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
+        EscrowFilter filter = EscrowFilter.of(EscrowStatus.DELIVERED);
         return new Escrows(market.table)
                 .lists()
                 .of(market.account("agent"), filter, 1, Optional.empty())

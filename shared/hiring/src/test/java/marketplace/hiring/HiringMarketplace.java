@@ -142,8 +142,9 @@ public final class HiringMarketplace extends Marketplace {
     }
 
     public List<Escrow> escrows(String name) {
-        EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        return escrows.lists().of(account(name), all, 100, Optional.empty()).items();
+        return escrows.lists()
+                .of(account(name), EscrowFilter.ALL, 100, Optional.empty())
+                .items();
     }
 
     public String escrowStatus(String escrow) {

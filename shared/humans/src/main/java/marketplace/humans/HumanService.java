@@ -53,7 +53,7 @@ public final class HumanService {
             @Field("What would complete it.") ProfileCompleteness completeness) {
 
         static OwnHumanAnswer of(Human human, Call call) {
-            return new OwnHumanAnswer(HumanView.of(human, call), ProfileCompleteness.of(human));
+            return new OwnHumanAnswer(HumanView.own(human, call), ProfileCompleteness.of(human));
         }
     }
 

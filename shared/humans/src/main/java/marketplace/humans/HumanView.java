@@ -14,6 +14,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
 
 /**
  * A human's public profile. A new stored field stays private until it is added here. What is not stated is empty or 0,
@@ -75,6 +76,9 @@ public record HumanView(
         @Field("Public photo URLs. The last path segment is the upload's id.")
         List<String> photoUrls,
 
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Field("Upload ids of the photos; for the owner only.")
+        List<UploadId> photoUploadIds,
+
         @Field String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
 
@@ -92,24 +96,39 @@ public record HumanView(
     private static final int SLIM_SKILLS = 5;
 
     static HumanView of(Human human, Call call) {
-        return of(human, call, false, IdentitySignals.of(human), null);
+        return of(human, call, false, IdentitySignals.of(human), null, null);
+    }
+
+    static HumanView own(Human human, Call call) {
+        return of(
+                human,
+                call,
+                false,
+                IdentitySignals.of(human),
+                null,
+                human.profile().photos());
     }
 
     static HumanView forAdmin(Human human, Account account, Call call) {
-        return of(human, call, false, IdentitySignals.of(human), AdminSignals.of(account, human));
+        return of(human, call, false, IdentitySignals.of(human), AdminSignals.of(account, human), null);
     }
 
     static HumanView listed(Human human, Call call) {
-        return of(human, call, false, null, null);
+        return of(human, call, false, null, null, null);
     }
 
     /** As a card shows it: without long texts, and with one photo and few skills. */
     static HumanView slim(Human human, Call call) {
-        return of(human, call, true, null, null);
+        return of(human, call, true, null, null, null);
     }
 
     private static HumanView of(
-            Human human, Call call, boolean slim, IdentitySignals signals, AdminSignals adminSignals) {
+            Human human,
+            Call call,
+            boolean slim,
+            IdentitySignals signals,
+            AdminSignals adminSignals,
+            List<UploadId> photoUploadIds) {
         HumanProfile profile = human.profile();
         String address = profile.username() == null ? human.id().value() : profile.username();
         return new HumanView(
@@ -139,6 +158,7 @@ public record HumanView(
                 slim ? null : profile.tasteCategories(),
                 (slim ? first(1, profile.photos()) : profile.photos())
                         .stream().map(photo -> Uploads.publicUrl(call, photo)).toList(),
+                photoUploadIds,
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.activeAt(), call.now()),
                 slim ? null : human.createdAt(),

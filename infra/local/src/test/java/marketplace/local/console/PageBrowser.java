@@ -2,6 +2,7 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -61,6 +62,16 @@ public final class PageBrowser {
             }
             throw new AssertionError("no form " + id + " in " + html);
         }
+
+        /** Whether the page has a form of its own, or leads to a checkout. */
+        public boolean canAct() {
+            return html.contains(" novalidate>") || html.contains("class=\"button\" href=\"http");
+        }
+
+        public boolean hasForm(String id) {
+            return html.contains("id=\"" + id + "\" novalidate")
+                    || html.contains("<form method=\"post\" id=\"" + id + "\"");
+        }
     }
 
     /** A form that is about to be sent. */
@@ -92,7 +103,7 @@ public final class PageBrowser {
             if (control.group(1) != null) {
                 String attributes = control.group(1);
                 boolean unchecked =
-                        attribute(attributes, "type").equals("checkbox") && !attributes.contains(" checked");
+                        attribute(attributes, "type").matches("checkbox|radio") && !attributes.contains(" checked");
                 List<String> values = fields.computeIfAbsent(attribute(attributes, "name"), _ -> new ArrayList<>());
                 if (!unchecked) {
                     values.add(attribute(attributes, "value"));
@@ -143,12 +154,39 @@ public final class PageBrowser {
         return send(form, Map.of("Origin", base.toString()));
     }
 
+    /** Also confirms the quote, if there is one. */
+    public Shown sendAndConfirm(Filled form) {
+        Shown sent = send(form);
+        return sent.hasForm("quote") ? send(sent.form("quote").with("_confirmed", "yes")) : sent;
+    }
+
     public Shown send(Filled form, Map<String, String> headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(form.action()))
                 .POST(BodyPublishers.ofByteArray(form.body()))
                 .header("Content-Type", "application/x-www-form-urlencoded");
         headers.forEach(request::header);
         return follow(request, form.action(), form.body());
+    }
+
+    /** With a file, as a form with the encoding multipart/form-data. */
+    public Shown send(Filled form, String field, String contentType, byte[] file) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        form.values()
+                .forEach((name, values) ->
+                        values.forEach(value -> body.writeBytes(part("name=\"" + name + "\"\r\n\r\n" + value))));
+        body.writeBytes(
+                part("name=\"" + field + "\"; filename=\"a.bin\"\r\nContent-Type: " + contentType + "\r\n\r\n"));
+        body.writeBytes(file);
+        body.writeBytes("\r\n--bound--\r\n".getBytes(StandardCharsets.UTF_8));
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(form.action()))
+                .POST(BodyPublishers.ofByteArray(body.toByteArray()))
+                .header("Origin", base.toString())
+                .header("Content-Type", "multipart/form-data; boundary=bound");
+        return follow(request, form.action(), body.toByteArray());
+    }
+
+    private static byte[] part(String text) {
+        return ("\r\n--bound\r\nContent-Disposition: form-data; " + text).getBytes(StandardCharsets.UTF_8);
     }
 
     public String cookie() {

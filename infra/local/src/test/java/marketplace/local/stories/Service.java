@@ -48,12 +48,12 @@ public final class Service {
         assertThat(Place.CURRENT.audit()).isEmpty();
     }
 
-    static Map<String, String> adminSession() {
+    public static Map<String, String> adminSession() {
         return Account.adminSession(api(), Local.ADMIN);
     }
 
     /** An admin confirms the account's identity. */
-    static void confirmIdentity(Account account) {
+    public static void confirmIdentity(Account account) {
         String id = api().get("/api/admin/accounts?email=" + account.email(), adminSession())
                 .text("/accounts/0/id");
         ObjectNode passed = Json.object().put("verified", true).put("country", "PT");

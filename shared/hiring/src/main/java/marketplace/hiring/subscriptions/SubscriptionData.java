@@ -45,7 +45,8 @@ public final class SubscriptionData {
     private ExportSection section(String part, Side side) {
         return new ExportSection(
                 part,
-                (call, limit, after) -> reads.list(call, new Listed(side, List.of()), new PageRequest(limit, after)));
+                (call, limit, after) ->
+                        reads.list(call, new Listed(side, List.of(), null), new PageRequest(limit, after)));
     }
 
     /** Must run before the erasures of bookings: the end of a subscription ends its unpaid booking. */

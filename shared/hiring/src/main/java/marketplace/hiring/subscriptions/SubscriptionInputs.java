@@ -57,7 +57,9 @@ final class SubscriptionInputs {
             @Field("Default provider with a profile, else booker.")
             Side role,
 
-            @Field(value = "Default: any.", max = 4) List<SubscriptionStatus> status) {
+            @Field(value = "Default: any.", max = 4) List<SubscriptionStatus> status,
+
+            @Field("Only this one.") SubscriptionId subscriptionId) {
 
         Set<SubscriptionStatus> statuses() {
             return status == null || status.isEmpty() ? Set.of() : EnumSet.copyOf(status);

@@ -50,11 +50,13 @@ public final class SubscriptionOperations {
                         .summary("Lists subscriptions, newest first, as booker or as provider.")
                         .route("GET", ALL)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
-                                "list_my_subscriptions",
-                                "List my subscriptions",
-                                Tool.Hint.READ,
-                                "Lists subscriptions, newest first, with the next charge of each."))
+                                        "list_my_subscriptions",
+                                        "List my subscriptions",
+                                        Tool.Hint.READ,
+                                        "Lists subscriptions, newest first, with the next charge of each.")
+                                .leavingOut("subscriptionId"))
                         .prefetch((call, _) -> List.of(Keys.humanOf(call.accountId())))
                         .lists(
                                 new ListForm("subscriptions", "The subscriptions.", PAGE, MOST),

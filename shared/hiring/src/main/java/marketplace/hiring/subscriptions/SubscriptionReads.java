@@ -36,6 +36,10 @@ final class SubscriptionReads {
     }
 
     Page<SubscriptionView> list(Call call, Listed input, PageRequest page) {
+        if (input.subscriptionId() != null) {
+            ServiceSubscription one = visits.subscriptions().requireOf(input.subscriptionId(), call.accountId());
+            return new Page<>(views(call, List.of(one)), Optional.empty());
+        }
         Page<ServiceSubscription> found =
                 visits.subscriptions().list(call.accountId(), role(call, input), input.statuses(), page);
         return new Page<>(views(call, found.items()), found.next());

@@ -34,6 +34,15 @@ public final class ReviewOperations {
                         .lists(
                                 new ListForm("reviews", "The reviews, newest first.", 50, 100),
                                 (call, input, page) -> reviews.get().list(call, input, page)),
+                Operation.named("list_own_reviews", ReviewService.OwnReviews.class, ReviewView.class)
+                        .summary("Lists the reviews of you, newest first.")
+                        .route("GET", "/api/me/reviews")
+                        .access(Access.SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .prefetch((call, _) -> List.of(Keys.humanOf(call.accountId())))
+                        .lists(
+                                new ListForm("reviews", "The reviews, newest first.", 20, 100),
+                                (call, input, page) -> reviews.get().own(call, input, page)),
                 Operation.named("answer_review", ReviewService.AnswerReview.class, ReviewAnswer.class)
                         .summary("Answers a review of your own profile, once.")
                         .route("POST", "/api/humans/me/reviews/{reviewId}/answer")

@@ -1,5 +1,7 @@
 package marketplace.humans.reviews;
 
+import java.util.List;
+import java.util.Optional;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
@@ -37,6 +39,8 @@ public final class ReviewService {
             @Field("True for the hidden ones. Admins only. Default false.")
             Boolean hidden) {}
 
+    record OwnReviews(@Field("Only this one.") ReviewId reviewId) {}
+
     @PublicTexts(moderated = true)
     record AnswerReview(
             @Field(value = "The review.", required = true) ReviewId reviewId,
@@ -68,6 +72,20 @@ public final class ReviewService {
             throw IdKind.HUMAN.unknown();
         }
         return shown;
+    }
+
+    Page<ReviewView> own(Call call, OwnReviews input, PageRequest page) {
+        Optional<HumanId> human = humans.idOf(call.accountId());
+        if (input.reviewId() != null) {
+            Review one = human.flatMap(id -> reviews.find(id, input.reviewId()))
+                    .or(() -> reviews.writtenBy(call.accountId(), input.reviewId()))
+                    .filter(review -> !review.isHidden())
+                    .orElseThrow(IdKind.REVIEW::unknown);
+            return new Page<>(List.of(ReviewView.of(one)), Optional.empty());
+        }
+        return human.map(id ->
+                        reviews.about(id, false, page.limit(), page.after()).map(ReviewView::of))
+                .orElseGet(() -> new Page<>(List.of(), Optional.empty()));
     }
 
     Decision<ReviewAnswer> answer(Call call, AnswerReview input) {

@@ -3,6 +3,7 @@ package marketplace.money.escrow;
 import marketplace.api.Field;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
@@ -16,6 +17,8 @@ public final class EscrowInputs {
 
             @Field("Only of this human: profile id or username. Requires bountyId.")
             HumanId humanId,
+
+            @Field("Only of offers in this conversation.") ConversationId conversationId,
 
             @Field("Default: any.") EscrowStatus status) {}
 

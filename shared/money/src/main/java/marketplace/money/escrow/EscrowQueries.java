@@ -18,6 +18,7 @@ public final class EscrowQueries {
                 Optional.ofNullable(input.bountyId()),
                 Optional.ofNullable(input.applicationId()),
                 Optional.ofNullable(input.humanId()),
+                Optional.ofNullable(input.conversationId()),
                 Optional.ofNullable(input.status()));
         return escrows.lists()
                 .of(call.accountId(), filter, page.limit(), page.after())

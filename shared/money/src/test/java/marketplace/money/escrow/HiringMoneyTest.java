@@ -296,8 +296,7 @@ class HiringMoneyTest {
         assertThat(market.escrows.lists().of(WORKER, open, 2, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(4), all.get(3));
-        EscrowFilter locked = new EscrowFilter(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.LOCKED));
+        EscrowFilter locked = EscrowFilter.of(EscrowStatus.LOCKED);
         assertThat(market.escrows
                         .lists()
                         .of(POSTER, locked, 1, Optional.empty())

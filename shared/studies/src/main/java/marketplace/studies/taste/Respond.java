@@ -40,13 +40,18 @@ public final class Respond {
         this.ids = ids;
     }
 
-    List<InvitationView> invitations(Call call) {
+    List<InvitationView> invitations(Call call, TasteInputs.Invited input) {
         Human human = humans.requireOf(call.accountId());
-        return runs.inviting(human.id()).stream()
+        List<InvitationView> open = runs.inviting(human.id()).stream()
+                .filter(run -> input.runId() == null || input.runId().equals(run.id()))
                 .filter(run -> run.isLive(call.now()))
                 .flatMap(run ->
                         run.invitation(human.id(), call.now()).stream().map(invited -> InvitationView.of(run, invited)))
                 .toList();
+        if (input.runId() != null && open.isEmpty()) {
+            throw RunId.unknown();
+        }
+        return open;
     }
 
     Decision<Responded> respond(Call call, Answer input) {

@@ -14,6 +14,8 @@ final class TasteInputs {
 
     record Mine() {}
 
+    record Invited(@Field("Only this run.") RunId runId) {}
+
     record One(@Field(value = "The run.", required = true) RunId runId) {}
 
     @PublicTexts(moderated = true)

@@ -74,16 +74,16 @@ public final class TasteOperations {
                                 Keys.tasteReport(input.runId()),
                                 Keys.runFunds(call.accountId(), input.runId())))
                         .reads((call, input) -> runs.get().get(call, input)),
-                Operation.named("list_taste_invitations", TasteInputs.Mine.class, InvitationView.class)
+                Operation.named("list_taste_invitations", TasteInputs.Invited.class, InvitationView.class)
                         .summary("Lists the taste runs that invite you now, with pay, minutes and what to answer.")
                         .route("GET", "/api/taste/invitations")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.FORBIDDEN)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND)
                         .prefetch((call, _) -> List.of(humans.get().prefetchKey(call.accountId())))
                         .listsAll(
                                 "invitations",
                                 "Those that are open.",
-                                (call, _) -> panel.get().invitations(call)),
+                                (call, input) -> panel.get().invitations(call, input)),
                 Operation.named("answer_taste_run", TasteInputs.Answer.class, Responded.class)
                         .summary("Answers a taste run that invites you, which pays at once.")
                         .route("POST", "/api/taste/runs/{runId}/responses")

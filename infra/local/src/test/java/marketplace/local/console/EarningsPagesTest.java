@@ -1,0 +1,83 @@
+package marketplace.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.console.PageBrowser.Shown;
+import marketplace.local.stories.Service;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EarningsPagesTest {
+
+    private final Api api = new Api(Service.stack().uri());
+    private final Account poster = Account.signUp(api);
+    private final Account ada = Account.signUp(api);
+    private final String human = ada.makeProfile();
+    private final PageBrowser browser = PageBrowser.signedIn(api.base(), ada);
+
+    @BeforeEach
+    void earn() throws Exception {
+        poster.deposit(50);
+        poster.send(human, 25).success();
+        api.until("earnings", () -> ada.owed() > 0);
+    }
+
+    @Test
+    void payoutAccountIsSetUpAtTheProvider() {
+        Shown earnings = browser.open("/app/earnings");
+        assertThat(earnings.html()).contains("<p class=\"sum\">$25.00</p>", "once you have a payout account");
+
+        Shown asked = browser.send(earnings.form("account"));
+
+        assertThat(asked.html())
+                .contains("One step is left: the form of the provider.", "Continue at the provider")
+                .contains("href=\"" + api.base() + "/payout/");
+    }
+
+    @Test
+    void earningsAreMovedToTheWallet() {
+        Shown earnings = browser.open("/app/earnings");
+
+        Shown moved = browser.sendAndConfirm(earnings.form("move"));
+
+        assertThat(moved.html()).contains("It arrives in your wallet within minutes.");
+        api.until("the earnings in the wallet", () -> ada.balance() == 2_500);
+    }
+
+    @Test
+    void payoutsAreATable() {
+        Shown table = browser.open("/app/earnings/payouts.csv");
+
+        assertThat(table.header("content-type")).startsWith("text/csv");
+        assertThat(table.header("content-disposition")).contains("payouts.csv");
+        assertThat(table.html().lines()).hasSize(2);
+        assertThat(table.html()).startsWith("id,createdAt,amountCents").contains(",2500,USD,pending,");
+    }
+
+    @Test
+    void visitorOfAFileSignsInFirst() {
+        PageBrowser visitor = new PageBrowser(api.base());
+
+        Shown asked = visitor.open("/app/earnings/payouts.csv");
+
+        assertThat(asked.path()).isEqualTo("/app/account/sign-in");
+        assertThat(visitor.signIn(asked, ada).html()).startsWith("id,createdAt");
+    }
+
+    @Test
+    void accountIsExportedAsOneFile() {
+        Shown export = browser.open("/app/account/export.json");
+
+        assertThat(export.header("content-type")).startsWith("application/json");
+        assertThat(export.html()).contains("\"human\"", ada.email());
+    }
+
+    @Test
+    void unknownReviewIsNotFound() {
+        assertThat(browser.open("/app/reviews/rev_00000000000000000000000000").status())
+                .isEqualTo(404);
+        assertThat(browser.open("/app/reviews").html()).contains("Nobody has reviewed your work yet.");
+    }
+}

@@ -1,0 +1,64 @@
+package marketplace.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.console.PageBrowser.Shown;
+import marketplace.local.stories.Service;
+import org.junit.jupiter.api.Test;
+
+class SettingsPagesTest {
+
+    private final Api api = new Api(Service.stack().uri());
+    private final Account ada = Account.signUp(api);
+    private final PageBrowser browser = PageBrowser.signedIn(api.base(), ada);
+
+    @Test
+    void identityCheckBeginsAtTheProvider() {
+        ada.makeProfile();
+
+        Shown begun = browser.send(browser.open("/app/identity").form("start"));
+
+        assertThat(begun.html()).contains("Go to the provider", "href=\"" + api.base());
+    }
+
+    @Test
+    void agentGetsAKeyThatCanBeRevoked() {
+        Shown key = browser.send(
+                browser.open("/app/agents").form("create").with("name", "Robo").with("scopes", "read", "hire"));
+        assertThat(key.html()).contains("It is shown only now.");
+
+        Shown listed = browser.open("/app/agents");
+        assertThat(listed.html()).contains("<b>Robo</b>");
+        Shown revoked = browser.send(listed.form("revoke"));
+
+        assertThat(revoked.html()).contains("The key is revoked.", "Revoked").doesNotContain("id=\"revoke\"");
+    }
+
+    @Test
+    void blockedAccountIsUnblocked() {
+        Account poster = Account.signUp(api);
+        ada.makeProfile();
+        String bounty = poster.postBounty();
+        ada.apply(bounty);
+        String conversation = ada.askPoster(bounty);
+        browser.send(browser.open("/app/messages/" + conversation).form("block"));
+
+        Shown unblocked = browser.send(browser.open("/app/settings/blocks").form("unblock"));
+
+        assertThat(unblocked.html()).contains("Unblocked.", "You have blocked nobody.");
+    }
+
+    @Test
+    void accountIsDeletedOnlyWithItsPassword() {
+        Shown page = browser.open("/app/account/delete");
+        Shown refused = browser.send(page.form("delete").with("password", "wrong horse battery"));
+        assertThat(refused.status()).isBetween(400, 499);
+
+        Shown deleted = browser.send(page.form("delete").with("password", Account.PASSWORD));
+
+        assertThat(deleted.path()).isEqualTo("/app/account/sign-in");
+        assertThat(new PageBrowser(api.base()).signIn(deleted, ada).path()).isEqualTo("/app/account/sign-in");
+    }
+}
