@@ -102,16 +102,14 @@ class ConsoleEndpointTest {
                 new Cursors(new byte[32]),
                 (_, _) -> Optional.of(new Quote(2_500, 450, 2_950, 50, 0, true, List.of())),
                 new Decisions(table, Turns.none(), TestEndpoint.AT_ONCE));
-        AllPages pages = new AllPages(
-                List.of(ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
-                        .reads("rows", "list.rows")
-                        .form(PageForm.of("send", "send", "Send it")
-                                .fields("name", "email")
-                                .then("/app/sent/{answer.id}"))
-                        .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send"))),
-                List.of());
+        List<ConsolePage> pages = List.of(ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
+                .reads("rows", "list.rows")
+                .form(PageForm.of("send", "send", "Send it")
+                        .fields("name", "email")
+                        .then("/app/sent/{answer.id}"))
+                .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send")));
         return new ConsoleEndpoint(
-                pages,
+                new AllPages(pages, List.of()),
                 new Calls(new Catalogue(List.of(list, send, drop)), dispatcher),
                 _ -> Optional.empty(),
                 Optional::empty,

@@ -63,14 +63,13 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String pair : encoded.split("&", -1)) {
             String[] sides = pair.split("=", 2);
-            if (sides.length < 2) {
-                continue;
-            }
-            try {
-                values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
-                        .add(decoded(sides[1]));
-            } catch (IllegalArgumentException _) {
-                values.putIfAbsent(sides[0], new ArrayList<>());
+            if (sides.length == 2) {
+                try {
+                    values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
+                            .add(decoded(sides[1]));
+                } catch (IllegalArgumentException _) {
+                    // Its field is then empty, and refused where it is required.
+                }
             }
         }
         return new SentForm(values);

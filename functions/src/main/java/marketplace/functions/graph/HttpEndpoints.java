@@ -20,6 +20,7 @@ import marketplace.console.ConsoleEndpoint;
 import marketplace.console.pages.AllPages;
 import marketplace.humans.ActivityRecorder;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Caller;
 import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ToolList;
@@ -80,6 +81,11 @@ public final class HttpEndpoints {
 
     private RestEndpoint rest(List<Operation<?, ?>> operations, Authenticator authenticator) {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
+    }
+
+    /** For pages that show what everyone may read. Takes no credentials, so it needs no secret. */
+    Calls publicReads(List<List<Operation<?, ?>>> operations) {
+        return new Calls(Catalogue.of(operations), dispatcher((_, _, _) -> new Caller.Anonymous()));
     }
 
     /** How MCP servers introduce themselves. */
