@@ -4,12 +4,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import marketplace.api.Errors;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RouteTable;
 import marketplace.console.html.Asset;
+import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.Download;
 import marketplace.console.pages.UnbuiltPages;
@@ -50,17 +52,27 @@ public final class ConsoleEndpoint {
     private final AllPages pages;
     private final Calls calls;
     private final Others others;
+    private final Supplier<Optional<String>> uploads;
     private final HttpFrame frame;
 
-    public ConsoleEndpoint(AllPages pages, Calls calls, Others others, HttpFrame frame) {
+    /** @param uploads the origin to which pages send files; empty for pages without files */
+    public ConsoleEndpoint(
+            AllPages pages, Calls calls, Others others, Supplier<Optional<String>> uploads, HttpFrame frame) {
         this.pages = pages;
         this.calls = calls;
         this.others = others;
+        this.uploads = uploads;
         this.frame = frame;
     }
 
     public HttpResponse handle(HttpRequest http) {
-        return frame.handle(http, ROUTES, this::answerOrRefusal);
+        HttpResponse answer = frame.handle(http, ROUTES, this::answerOrRefusal);
+        return ConsoleFrame.isPage(answer)
+                ? uploads.get()
+                        .filter(origin -> !origin.equals(http.origin()))
+                        .map(origin -> ConsoleFrame.connecting(answer, origin))
+                        .orElse(answer)
+                : answer;
     }
 
     /** People get a page for every refusal. */
@@ -91,11 +103,22 @@ public final class ConsoleEndpoint {
         if (isForm(http) && OwnForm.isFromElsewhere(http)) {
             return PageAnswers.fromElsewhere();
         }
+        if (isForm(http) && http.path().equals(FormFiles.PATH)) {
+            return announced(exchange);
+        }
         return pages.find(http.path())
                 .map(found -> page(exchange, found))
                 .or(() -> pages.download(http.path()).map(found -> file(exchange, found)))
                 .or(() -> others.answer(exchange))
                 .orElseGet(PageAnswers::notFound);
+    }
+
+    /** To the script of a page, which sends the file then. */
+    private HttpResponse announced(HttpFrame.Exchange exchange) {
+        return SessionCookie.of(exchange.http())
+                .filter(cookie -> isFresh(cookie, exchange.now()))
+                .map(cookie -> FormFiles.announced(calls, exchange, cookie))
+                .orElseGet(FormFiles::ended);
     }
 
     private HttpResponse page(HttpFrame.Exchange exchange, AllPages.Found found) {

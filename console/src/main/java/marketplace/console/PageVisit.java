@@ -40,6 +40,7 @@ final class PageVisit {
     private static final String DONE = "done";
 
     private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
 
     private static final String CHANGED = "Your session has changed since this form was opened, so nothing was done."
             + " Check the form, then send it again.";
@@ -71,9 +72,14 @@ final class PageVisit {
         SentForm sent = SentForm.of(exchange.http());
         PageForm form = page.form(sent.text(SentForm.FORM))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This page has no such form."));
-        SentForm submission = Rows.closedUp(form, sent);
-        if (!cookie.accepts(submission.text(SentForm.TOKEN))) {
-            return again(form, submission, new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        if (!cookie.accepts(sent.text(SentForm.TOKEN))) {
+            return again(form, Rows.closedUp(form, sent), new Problem(ErrorCode.FORBIDDEN, CHANGED));
+        }
+        SentForm submission;
+        try {
+            submission = Rows.closedUp(form, new FormFiles(calls, exchange, session.token()).stored(form, sent));
+        } catch (Problem problem) {
+            return again(form, Rows.closedUp(form, sent), problem);
         }
         if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
@@ -174,7 +180,10 @@ final class PageVisit {
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
         String content = Views.render("pages/" + page.template(), values);
-        return ConsoleFrame.page(status, title, PageAnswers.navigation(page.tab()), said() + content);
+        // The page says what to do where nothing of its record was found.
+        boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
+        return ConsoleFrame.page(
+                unknown ? NOT_FOUND : status, title, PageAnswers.navigation(page.tab()), said() + content);
     }
 
     /** What the address gives to the page's reads. */

@@ -112,6 +112,7 @@ class ConsoleEndpointTest {
                 new AllPages(pages, List.of()),
                 new Calls(new Catalogue(List.of(list, send, drop)), dispatcher),
                 _ -> Optional.empty(),
+                Optional::empty,
                 new HttpFrame(
                         "console",
                         new OpenLimits(),

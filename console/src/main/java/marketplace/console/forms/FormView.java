@@ -56,6 +56,7 @@ public final class FormView {
                         .flatMap(group -> groups(id, group, state).stream())
                         .toList());
         values.put("drawn", DrawnControls.filled(drawn, state));
+        values.put("hasFiles", takesFiles());
         values.put("submit", form.submit());
         values.put("danger", form.danger());
         return Views.render("forms/form.html", values);
@@ -80,6 +81,13 @@ public final class FormView {
                         .map(field -> field(id, field, state))
                         .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
                         .toList());
+    }
+
+    private boolean takesFiles() {
+        return FilePurpose.of(operation.name()).isPresent()
+                && form.allFields().stream()
+                        .flatMap(field -> FieldSchema.of(operation, field).stream())
+                        .anyMatch(field -> field.control() == Control.UPLOADS);
     }
 
     private List<String> fields(FormState state) {
@@ -140,7 +148,14 @@ public final class FormView {
             case CHOICE -> values.put("isChoice", true);
             case CHOICES -> values.put("isChoices", true);
             case YES -> values.put("isYes", true);
-            case UPLOADS -> values.put("isUploads", true);
+            case UPLOADS -> {
+                values.put("isUploads", true);
+                FilePurpose.of(operation.name()).ifPresent(purpose -> {
+                    values.put("purpose", purpose.wire());
+                    values.put("accept", purpose.accept());
+                    values.put("pictures", FilePurpose.PICTURES);
+                });
+            }
             case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME, SPANS -> values.put("isInput", true);
         }
         values.put("isLine", control == Control.SPANS);
@@ -176,7 +191,7 @@ public final class FormView {
     private static List<Map<String, Object>> uploads(List<String> ids) {
         return IntStream.range(0, ids.size())
                 .<Map<String, Object>>mapToObj(
-                        i -> Map.of("value", ids.get(i), "text", "Picture " + (i + 1), "chosen", true))
+                        i -> Map.of("value", ids.get(i), "text", "File " + (i + 1), "chosen", true))
                 .toList();
     }
 

@@ -8,12 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.rest.HttpRequest;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/** A submitted form: all values of each name, in order. */
-public record SentForm(Map<String, List<String>> values) {
+/**
+ * A submitted form: all values of each name, in order.
+ *
+ * @param files that a browser without script has sent with it
+ */
+public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
+
+    /** @param name of its field */
+    public record SentFile(String name, String contentType, byte[] bytes) {}
 
     /** Names that belong to the console. No field of an operation begins with an underscore. */
     public static final String FORM = "_form";
@@ -27,7 +35,23 @@ public record SentForm(Map<String, List<String>> values) {
 
     private static final int MAX_BYTES = 256 * 1024;
 
+    /** What the gateway takes, which sends the bytes of files in base 64. */
+    private static final int MAX_BYTES_WITH_FILES = 4 * 1024 * 1024;
+
+    public SentForm(Map<String, List<String>> values) {
+        this(values, List.of());
+    }
+
     public static SentForm of(HttpRequest http) {
+        String type = http.headers().getOrDefault("content-type", "");
+        if (Multipart.is(type)) {
+            if (http.body().length > MAX_BYTES_WITH_FILES) {
+                throw new Problem(
+                        ErrorCode.PAYLOAD_TOO_LARGE,
+                        "The files must not exceed 4 MiB together. Turn on JavaScript to send larger ones.");
+            }
+            return Multipart.parse(type, http.body());
+        }
         if (http.body().length > MAX_BYTES) {
             throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The form must not exceed " + MAX_BYTES + " bytes.");
         }
@@ -44,7 +68,7 @@ public record SentForm(Map<String, List<String>> values) {
                     values.computeIfAbsent(decoded(sides[0]), _ -> new ArrayList<>())
                             .add(decoded(sides[1]));
                 } catch (IllegalArgumentException _) {
-                    continue;
+                    // Its field is then empty, and refused where it is required.
                 }
             }
         }
@@ -62,6 +86,12 @@ public record SentForm(Map<String, List<String>> values) {
 
     public boolean has(String name) {
         return values.containsKey(name);
+    }
+
+    public SentForm and(String name, String value) {
+        Map<String, List<String>> more = new LinkedHashMap<>(values);
+        more.put(name, Stream.concat(all(name).stream(), Stream.of(value)).toList());
+        return new SentForm(more);
     }
 
     public SentForm without(String... names) {

@@ -16,16 +16,34 @@ public final class ConsoleFrame {
             .emptyStringIsFalse(true)
             .compile(TextResource.text("/marketplace/console/html/console.html"));
 
+    private static final String POLICY = "Content-Security-Policy";
+    private static final String CONNECT = "connect-src 'self'";
+
     private static final Map<String, String> HEADERS = Map.of(
-            "Content-Type", "text/html; charset=utf-8",
-            "Content-Security-Policy",
-                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-                            + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-            "Cache-Control", "no-store",
-            "Referrer-Policy", "same-origin",
-            "X-Content-Type-Options", "nosniff",
-            "X-Frame-Options", "DENY",
-            "X-Robots-Tag", "noindex");
+            "Content-Type",
+            "text/html; charset=utf-8",
+            POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " + CONNECT
+                    + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            "Cache-Control",
+            "no-store",
+            "Referrer-Policy",
+            "same-origin",
+            "X-Content-Type-Options",
+            "nosniff",
+            "X-Frame-Options",
+            "DENY",
+            "X-Robots-Tag",
+            "noindex");
+
+    public static boolean isPage(HttpResponse answer) {
+        return answer.headers().containsKey(POLICY);
+    }
+
+    /** The page, whose script may also send files to this origin. */
+    public static HttpResponse connecting(HttpResponse page, String origin) {
+        return page.with(POLICY, page.headers().get(POLICY).replace(CONNECT, CONNECT + " " + origin));
+    }
 
     /** An entry of the navigation. */
     public record Link(String path, String text, String icon, boolean current) {}

@@ -6,10 +6,7 @@ import java.util.List;
 final class HomePages {
 
     static final List<ConsolePage> PAGES = List.of(
-            ConsolePage.at("/app", Tab.HOME, "Home", "home.html")
-                    .readsIfAny("earnings", "get_earnings")
-                    .readsIfAny("work", "list_assigned_bounties", "limit=10")
-                    .reads("open", "list_bounties", "limit=10"),
+            ConsolePage.at("/app", Tab.HOME, "Home", "home.html").reads("overview", "get_own_overview.overview"),
             ConsolePage.at("/app/more", Tab.MORE, "More", "more.html"));
 
     private HomePages() {}

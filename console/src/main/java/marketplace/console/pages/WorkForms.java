@@ -8,8 +8,8 @@ final class WorkForms {
     static final List<PageForm> OF_SEATS = List.of(
             ofSeat("confirm", "confirm_application", "Confirm"),
             ofSeat("start", "start_application", "I start now"),
-            ofSeat("handIn", "hand_in_work", "Hand in").fields("text", "links"),
-            ofSeat("blocked", "report_blocked", "Report it").fields("reason"),
+            ofSeat("handIn", "hand_in_work", "Hand in").fields("uploadIds", "text", "links"),
+            ofSeat("blocked", "report_blocked", "Report it").fields("reason", "uploadIds"),
             ofSeat("consent", "consent_release", "Agree to leave without pay").dangerous(),
             ofSeat("withdraw", "withdraw_application", "Withdraw").dangerous(),
             PageForm.of("appeal", "appeal_submission", "Appeal")

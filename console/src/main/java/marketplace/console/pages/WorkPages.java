@@ -40,7 +40,7 @@ final class WorkPages {
             ConsolePage.at(
                             "/app/hires/{applicationId}",
                             Tab.WORK,
-                            "{{#work}}{{task.title}}{{/work}}{{^work}}Hire{{/work}}",
+                            "{{#work}}{{task.title}}{{/work}}{{^work}}Page not found{{/work}}",
                             SEAT)
                     .readsIfAny("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)

@@ -1,6 +1,10 @@
 /* What htmx does not do: after a swap the heading has the focus and its text is spoken; a file that is too large and a
    second click are stopped before they are sent. Every page works without this script. */
 (() => {
+  // The policy of the pages below /app/account/ does not allow to send files, and a boosted page keeps the first policy.
+  const frame = document.getElementById("app");
+  if (frame && location.pathname.startsWith("/app/account/")) frame.setAttribute("hx-boost", "false");
+
   const spoken = () => document.getElementById("spoken");
 
   function arrive() {

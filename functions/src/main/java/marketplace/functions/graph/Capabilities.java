@@ -20,6 +20,7 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.console.Calls;
 import marketplace.console.ConsoleEndpoint;
 import marketplace.console.account.AccountPages;
 import marketplace.conversations.Conversations;
@@ -176,7 +177,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> hiring(Fee fee) {
-        return hiringCapability(fee).operations();
+        return hiringCapability(fee, UNSET).operations();
     }
 
     public List<Operation<?, ?>> conversations() {
@@ -233,20 +234,24 @@ public final class Capabilities {
 
     /** The pages that only use what every function may. */
     public ConsoleEndpoint console(Fee fee, MoneySettings settings, IdentityProvider identity) {
-        return endpoints().console(everything(fee, settings, identity), _ -> ConsoleEndpoint.NOTICES);
+        return endpoints().console(everything(fee, settings, identity));
     }
 
     /** The pages that verify passwords and read sessions. */
     public ConsoleEndpoint accountPages(List<Operation<?, ?>> accounts, EmailVerification verification) {
         Foundation shared = foundation.shared();
         return endpoints()
-                .console(
+                .accountPages(
                         new Catalogue(accounts),
                         calls -> new AccountPages(
                                 calls,
                                 shared.random(),
                                 new NotificationsCapability(shared).zones()::find,
                                 verification == EmailVerification.REQUIRED));
+    }
+
+    public Calls publicReads() {
+        return endpoints().publicReads(List.of(humans(IdentityProvider.NONE), bounties(Fee.UNSET, 0), services()));
     }
 
     public HttpFrame frame(String name) {
@@ -344,11 +349,6 @@ public final class Capabilities {
     StudiesCapability studiesCapability(Fee fee) {
         Foundation shared = foundation.shared();
         return new StudiesCapability(shared, new BountiesCapability(shared, fee));
-    }
-
-    private HiringCapability hiringCapability(Fee fee) {
-        Foundation shared = foundation.shared();
-        return new HiringCapability(shared, new BountiesCapability(shared, fee), UNSET);
     }
 
     private MoneyCapability moneyCapability() {

@@ -3,9 +3,11 @@ package marketplace.functions.graph;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.pipeline.Authenticator;
@@ -17,6 +19,9 @@ import marketplace.console.Calls;
 import marketplace.console.ConsoleEndpoint;
 import marketplace.console.pages.AllPages;
 import marketplace.humans.ActivityRecorder;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Caller;
+import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ToolList;
 import marketplace.money.CommitQuotes;
@@ -78,6 +83,11 @@ public final class HttpEndpoints {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
     }
 
+    /** For pages that show what everyone may read. Takes no credentials, so it needs no secret. */
+    Calls publicReads(List<List<Operation<?, ?>>> operations) {
+        return new Calls(Catalogue.of(operations), dispatcher((_, _, _) -> new Caller.Anonymous()));
+    }
+
     /** How MCP servers introduce themselves. */
     public static McpServer server() {
         return new McpServer(
@@ -88,9 +98,22 @@ public final class HttpEndpoints {
         return new McpEndpoint(server(), callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
     }
 
-    ConsoleEndpoint console(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {
+    /** The pages that send files to the object store. */
+    ConsoleEndpoint console(Catalogue catalogue) {
+        Foundation shared = foundation.shared();
+        Lazy<Optional<String>> uploads = new Lazy<>(() -> Optional.of(
+                new HumansCapability(shared).uploads().origin(shared.clock().instant())));
+        return console(catalogue, _ -> ConsoleEndpoint.NOTICES, uploads);
+    }
+
+    ConsoleEndpoint accountPages(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {
+        return console(catalogue, others, Optional::empty);
+    }
+
+    private ConsoleEndpoint console(
+            Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others, Supplier<Optional<String>> uploads) {
         Calls calls = new Calls(catalogue, dispatcher(recorded()));
-        return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), frame("console"));
+        return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), uploads, frame("console"));
     }
 
     private Authenticator authenticator() {

@@ -22,10 +22,11 @@ import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
 
 /**
- * The OpenAPI document, pages, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no secret,
- * so it can run no operation.
+ * The site, the OpenAPI document, photos, calendar feeds, reports, unsubscribe links and unknown routes. It has no
+ * secret, so it can run only operations that take no credentials.
  */
 public final class PagesFunction extends HttpFunction {
 
@@ -37,19 +38,26 @@ public final class PagesFunction extends HttpFunction {
             UnsubscribePage.ASK,
             UnsubscribePage.CONFIRM);
 
-    private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of(OpenApiPage.PATH, PhotoPage.PATH));
+    private static final RouteTable ROUTED = new PageRoutes(ROUTES, Set.of(OpenApiPage.PATH, PhotoPage.PATH));
 
-    record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
+    record Env(String tableName, String bucketName, CorsOrigins corsOrigins, String securityContact) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")),
+                    variables.optionalText("SECURITY_CONTACT"));
         }
     }
 
-    public static final Rehearsal REHEARSAL =
-            Rehearsal.reading(OpenApiPage.ROUTE, "GET /photos/{uploadId:upl_}", "GET /unknown");
+    public static final Rehearsal REHEARSAL = Rehearsal.reading(
+            OpenApiPage.ROUTE,
+            "GET /photos/{uploadId:upl_}",
+            "GET /docs/operations/bounties",
+            "GET /docs/tools",
+            "GET /llms.txt",
+            "GET /b/{bountyId:bty_}",
+            "GET /unknown");
 
     public PagesFunction() {
         super(PagesFunction::endpoint, REHEARSAL);
@@ -68,14 +76,20 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         CalendarPage calendars = new CalendarPage(capabilities::calendarFeeds);
         HtmlPages pages = new HtmlPages("/marketplace/functions/");
-        SitePage site = new SitePage(pages);
+        Site site = new Site(env.securityContact(), new Lazy<>(capabilities::publicReads));
         ReportPage reports = new ReportPage(pages, capabilities::sharedReports);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
-        return event -> frame.handle(event, SITE, exchange -> {
+        return event -> frame.handle(event, ROUTED, exchange -> {
             HttpRequest http = exchange.http();
-            // Before the work: the document is large, and codes could be guessed.
-            exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
+            Optional<HttpResponse> page = site.answer(exchange);
+            if (page.isPresent()) {
+                return page.get();
+            }
+            if (!exchange.limiter().isSettled()) {
+                // Before the work: the document is large, and codes could be guessed.
+                exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
+            }
             return switch (http.routeKey()) {
                 case OpenApiPage.ROUTE -> openApi.answer(http);
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
@@ -88,15 +102,15 @@ public final class PagesFunction extends HttpFunction {
         });
     }
 
-    private static HttpResponse elsewhere(SitePage site, HttpRequest http, Problem refusal) {
+    private static HttpResponse elsewhere(Site site, HttpRequest http, Problem refusal) {
         return Optional.of(refusal)
                 .filter(problem -> problem.code() == ErrorCode.NOT_FOUND)
-                .flatMap(_ -> site.answer(http))
+                .flatMap(_ -> site.notFound(http))
                 .orElseThrow(() -> refusal);
     }
 
     private static Problem refusal(NotFound notFound, HttpRequest http) {
-        List<String> methods = SITE.methods(http);
+        List<String> methods = ROUTED.methods(http);
         return methods.isEmpty()
                 ? notFound.refusal(http)
                 : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));

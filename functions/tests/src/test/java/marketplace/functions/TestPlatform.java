@@ -72,6 +72,7 @@ public final class TestPlatform implements Platform {
                 Map.entry("MAIL_FROM", "noreply@marketplace.test"),
                 Map.entry("SITE_URL", ""),
                 Map.entry("EDGE_SECRET", ""),
+                Map.entry("SECURITY_CONTACT", ""),
                 Map.entry("API_URL", "https://api.test"),
                 Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
                 Map.entry("PAYMENTS_QUEUE_URL", "https://queue.test/payments"),

@@ -53,7 +53,8 @@ public final class Memory {
         Path data = Files.createTempDirectory("memory");
         List<String> command = new ArrayList<>(
                 arguments.length > 1 ? List.of(arguments).subList(1, arguments.length) : List.of(run()));
-        command.addAll(List.of("--port", "0", "--data", data.toString()));
+        // A proxy tells callers apart by their addresses.
+        command.addAll(List.of("--port", "0", "--data", data.toString(), "--behind-proxy", "http://localhost"));
         Process service =
                 new ProcessBuilder(command).redirectError(new File("/dev/null")).start();
         boolean fits;
@@ -137,7 +138,8 @@ public final class Memory {
 
     private String signUp(int number) throws IOException, InterruptedException {
         String person = """
-                {"email":"bench-%d@example.com","password":"correct horse battery","name":"Ada"}""".formatted(number);
+            {"email":"bench-%d@example.com","password":"correct horse battery","name":"Ada"}\
+            """.formatted(number);
         return field(post("/api/auth/signup", number, "Authorization", "none", person), "token");
     }
 
@@ -145,8 +147,9 @@ public final class Memory {
     private String bounty() {
         String word = Long.toBinaryString(System.nanoTime()).replace('0', 'o').replace('1', 'l');
         return """
-                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight: %s.",\
-                "priceType":"fixed","price":25}""".formatted(word);
+            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight: %s.",\
+            "priceType":"fixed","price":25}\
+            """.formatted(word);
     }
 
     private String post(String path, int number, String header, String value, String body)

@@ -2,6 +2,7 @@ package marketplace.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import marketplace.server.gateway.Proxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,17 +71,36 @@ class UsageTest {
     @Test
     void usageNamesEveryOption() {
         assertThat(StackCommand.usage())
-                .contains("--port", "--data", "--memory", "--demo", "--strict", "--help", "audit", "backup");
+                .contains(
+                        "--port",
+                        "--data",
+                        "--memory",
+                        "--demo",
+                        "--strict",
+                        "--behind-proxy",
+                        "--help",
+                        "audit",
+                        "backup");
     }
 
     @Test
     void everyWrongOptionIsNamed() {
-        assertThat(faults("--prot=1", "--memory", "--data", "d", "--port", "x", "now"))
+        assertThat(faults(
+                        "--prot=1",
+                        "--memory",
+                        "--data",
+                        "d",
+                        "--port",
+                        "x",
+                        "now",
+                        "--behind-proxy",
+                        "hire.example.com/"))
                 .containsExactly(
                         "There is no option --prot.",
                         "The word now belongs to no option.",
                         "--port must be a number from 0 to 65535, not x.",
-                        "--memory and --data exclude each other.");
+                        "--memory and --data exclude each other.",
+                        "--behind-proxy must be an origin such as https://hire.example.com, not hire.example.com/.");
         assertThat(faults("--demo=yes", "--port"))
                 .containsExactly("The option --demo has no value.", "The option --port needs a value.");
         assertThat(faults("--port", "65536")).hasSize(1);
@@ -99,7 +120,13 @@ class UsageTest {
         assertThat(settings("--memory", "--strict", "--port", "0"))
                 .isEqualTo(new StackCommand.Settings(new StackOptions(0, Optional.empty(), true), false));
         assertThat(settings("--port=80", "--data=d", "--demo"))
-                .isEqualTo(new StackCommand.Settings(new StackOptions(80, Optional.of(Path.of("d")), false), true));
+                .isEqualTo(new StackCommand.Settings(
+                        new StackOptions(80, Optional.of(Path.of("d")), false).withProxy(Proxy.CALLERS), true));
+        assertThat(settings("--behind-proxy", "https://hire.example.com")
+                        .stack()
+                        .proxy()
+                        .origin())
+                .contains(URI.create("https://hire.example.com"));
     }
 
     private static StackCommand.Settings settings(String... args) {

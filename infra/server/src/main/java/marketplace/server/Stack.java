@@ -34,6 +34,7 @@ import marketplace.server.demo.StackParts;
 import marketplace.server.gateway.LocalEndpoint;
 import marketplace.server.gateway.LocalHttpServer;
 import marketplace.server.gateway.ObjectStoreEndpoint;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.gateway.RouteCalls;
 import marketplace.server.gateway.Routes;
 import marketplace.server.queues.Queues;
@@ -93,6 +94,7 @@ public final class Stack implements AutoCloseable {
     private final StackOptions options;
     private final DataFolder data;
     private final LocalClock clock;
+    private final Proxy proxy;
     private final LocalHttpServer front;
     private final Database database;
     private final Queues queues;
@@ -104,6 +106,7 @@ public final class Stack implements AutoCloseable {
 
     private Stack(Template template, StackOptions options) throws StartRefused {
         this.options = options;
+        this.proxy = options.proxy();
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -115,14 +118,14 @@ public final class Stack implements AutoCloseable {
             this.database = part(stores.database());
             this.queues = part(stores.queues());
             this.objects = new LocalObjects(
-                    data.objects(), uri(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
+                    data.objects(), origin(), new MasterSecret(secret).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
             this.shared = shared(secret);
             for (FunctionSpec spec : template.functions()) {
                 functions.add(function(spec, options.passwordCost()));
             }
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(database.table()), clock, threads);
+            front.serve(backends(database.table()), proxy, clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -185,7 +188,7 @@ public final class Stack implements AutoCloseable {
     /** The port is known only after the template was read. */
     private Map<String, String> environment(FunctionSpec spec) {
         Map<String, String> environment = new HashMap<>(spec.environment());
-        environment.computeIfPresent("SITE_URL", (_, _) -> uri().toString());
+        environment.computeIfPresent("SITE_URL", (_, _) -> origin().toString());
         return environment;
     }
 
@@ -196,6 +199,11 @@ public final class Stack implements AutoCloseable {
 
     public URI uri() {
         return URI.create("http://127.0.0.1:" + front.port());
+    }
+
+    /** Where callers reach this server. */
+    private URI origin() {
+        return proxy.origin().orElseGet(this::uri);
     }
 
     /** An empty password keeps the last one, or makes a new one. */
@@ -211,7 +219,7 @@ public final class Stack implements AutoCloseable {
                     .anyMatch(route -> route.path().equals(SIGN_UP));
             called.add(signsUp ? function(function.spec(), StackOptions.CHEAP) : function);
         }
-        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), clock);
+        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), new Proxy(true, proxy.origin()), clock);
         return new StackParts(calls, objects, mailbox, sources.jump(), clock, data);
     }
 

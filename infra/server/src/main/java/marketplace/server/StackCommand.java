@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalLog;
 import marketplace.server.demo.Demo;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.template.StartRefused;
 import marketplace.server.template.Template;
 
@@ -126,11 +127,24 @@ final class StackCommand {
         }
         Optional<Path> folder =
                 memory ? Optional.empty() : line.path(line.find("--data").orElse(DEFAULT_FOLDER));
-        return new Settings(new StackOptions(port, folder, line.has("--strict")), line.has("--demo"));
+        // The people of the demo have addresses of their own.
+        Proxy proxy = line.find("--behind-proxy")
+                .map(origin -> proxy(origin, line.faults()))
+                .orElse(line.has("--demo") ? Proxy.CALLERS : Proxy.NONE);
+        return new Settings(new StackOptions(port, folder, line.has("--strict")).withProxy(proxy), line.has("--demo"));
     }
 
     static CommandLine options(List<String> args) {
-        return CommandLine.parse(args, Set.of("--port", "--data"), Set.of("--memory", "--strict", "--demo"));
+        return CommandLine.parse(
+                args, Set.of("--port", "--data", "--behind-proxy"), Set.of("--memory", "--strict", "--demo"));
+    }
+
+    private static Proxy proxy(String origin, List<String> faults) {
+        Optional<Proxy> proxy = Proxy.at(origin);
+        if (proxy.isEmpty()) {
+            faults.add("--behind-proxy must be an origin such as https://hire.example.com, not " + origin + ".");
+        }
+        return proxy.orElse(Proxy.NONE);
     }
 
     private static int port(String text) {

@@ -13,6 +13,7 @@ import marketplace.api.limits.RateLimits;
 import marketplace.server.data.DataFolder;
 import marketplace.server.database.Database;
 import marketplace.server.database.SqliteDatabase;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.queues.Queues;
 import marketplace.server.runtime.LocalFunction;
 import marketplace.server.runtime.LocalPlatform;
@@ -24,13 +25,15 @@ import marketplace.table.Table;
 
 /**
  * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
- * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code secrets} are the
- * deployer's, by name. {@code handlers} makes the functions. {@code storage} opens the table and the queues.
+ * refuses webhook receivers on this machine, and allows as few sign-ups as a deployment. {@code proxy} is in front
+ * of it. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions. {@code storage} opens
+ * the table and the queues.
  */
 public record StackOptions(
         int port,
         Optional<Path> data,
         boolean strict,
+        Proxy proxy,
         Argon2id.Cost passwordCost,
         Function<Table, RateLimits> limits,
         Map<String, String> secrets,
@@ -63,41 +66,47 @@ public record StackOptions(
     static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
     public StackOptions(int port, Optional<Path> data, boolean strict) {
-        this(port, data, strict, Argon2id.COST, strict ? RateCounters::new : RateCounters::local);
+        this(port, data, strict, Proxy.NONE, Argon2id.COST, strict ? RateCounters::new : RateCounters::local);
     }
 
     private StackOptions(
             int port,
             Optional<Path> data,
             boolean strict,
+            Proxy proxy,
             Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits) {
-        this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Storage.SQLITE);
+        this(port, data, strict, proxy, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Storage.SQLITE);
     }
 
     /** Passwords cost little: a gate signs up a thousand accounts. Calls wait to be counted on a busy machine. */
     public static StackOptions forTests() {
-        return new StackOptions(0, Optional.empty(), false, CHEAP, RateCounters::patient);
+        return new StackOptions(0, Optional.empty(), false, Proxy.CALLERS, CHEAP, RateCounters::patient);
     }
 
     public StackOptions withData(Path folder) {
-        return new StackOptions(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, storage);
+        return new StackOptions(
+                port, Optional.of(folder), strict, proxy, passwordCost, limits, secrets, handlers, storage);
+    }
+
+    public StackOptions withProxy(Proxy other) {
+        return new StackOptions(port, data, strict, other, passwordCost, limits, secrets, handlers, storage);
     }
 
     /** A benchmark sends more calls than the limits allow. */
     public StackOptions withLimits(Function<Table, RateLimits> others) {
-        return new StackOptions(port, data, strict, passwordCost, others, secrets, handlers, storage);
+        return new StackOptions(port, data, strict, proxy, passwordCost, others, secrets, handlers, storage);
     }
 
     public StackOptions withSecrets(Map<String, String> texts) {
-        return new StackOptions(port, data, strict, passwordCost, limits, texts, handlers, storage);
+        return new StackOptions(port, data, strict, proxy, passwordCost, limits, texts, handlers, storage);
     }
 
     public StackOptions withHandlers(Handlers others) {
-        return new StackOptions(port, data, strict, passwordCost, limits, secrets, others, storage);
+        return new StackOptions(port, data, strict, proxy, passwordCost, limits, secrets, others, storage);
     }
 
     public StackOptions withStorage(Storage other) {
-        return new StackOptions(port, data, strict, passwordCost, limits, secrets, handlers, other);
+        return new StackOptions(port, data, strict, proxy, passwordCost, limits, secrets, handlers, other);
     }
 }

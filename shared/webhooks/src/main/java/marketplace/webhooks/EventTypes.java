@@ -12,13 +12,13 @@ import marketplace.api.schema.Schemas;
 import marketplace.webhooks.EventViews.EventTypeView;
 
 /** The types of events with their schemas. The examples are bodies that were emitted, by type, in a resource. */
-final class EventTypes {
+public final class EventTypes {
 
     private static final String EXAMPLES = "event-examples.json";
 
     private EventTypes() {}
 
-    static List<EventTypeView> of(List<EventKind> kinds) {
+    public static List<EventTypeView> of(List<EventKind> kinds) {
         ObjectNode examples = examples();
         return kinds.stream()
                 .sorted(Comparator.comparing(EventKind::type))

@@ -108,7 +108,11 @@ class SnapStartTest {
                         "200 200 404 200 401 401 401 401"),
                 new Subject("mcp", McpFunction::new, McpFunction.REHEARSAL, "200 200 200 200 200 200 401 200"),
                 new Subject("console", ConsoleFunction::new, ConsoleFunction.REHEARSAL, "303 303 303 303"),
-                new Subject("pages", PagesFunction::new, PagesFunction.REHEARSAL, "200 404 404 200 404 404"),
+                new Subject(
+                        "pages",
+                        PagesFunction::new,
+                        PagesFunction.REHEARSAL,
+                        "200 404 200 200 200 404 404 200 404 200 200 200 404 404"),
                 new Subject("outbox", OutboxFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("delivery", DeliveryFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("jobs", JobsFunction::new, EMPTY_BATCH, "done done"),

@@ -96,12 +96,10 @@ class DoorTest {
     }
 
     @Test
-    void homeShowsMoneyWorkAndOpenBounties() {
-        String bounty = bounty();
-
+    void homeShowsMoneyThenDutiesThenWork() {
         Shown home = worker().open("/app");
 
         assertThat(home.status()).isEqualTo(200);
-        assertThat(home.html()).contains("You are owed").contains("/app/bounties/" + bounty);
+        assertThat(home.html()).containsSubsequence("You are owed", "To do next", "Work that fits you");
     }
 }

@@ -2,6 +2,7 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -165,6 +166,27 @@ public final class PageBrowser {
                 .header("Content-Type", "application/x-www-form-urlencoded");
         headers.forEach(request::header);
         return follow(request, form.action(), form.body());
+    }
+
+    /** With a file, as a form with the encoding multipart/form-data. */
+    public Shown send(Filled form, String field, String contentType, byte[] file) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        form.values()
+                .forEach((name, values) ->
+                        values.forEach(value -> body.writeBytes(part("name=\"" + name + "\"\r\n\r\n" + value))));
+        body.writeBytes(
+                part("name=\"" + field + "\"; filename=\"a.bin\"\r\nContent-Type: " + contentType + "\r\n\r\n"));
+        body.writeBytes(file);
+        body.writeBytes("\r\n--bound--\r\n".getBytes(StandardCharsets.UTF_8));
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(form.action()))
+                .POST(BodyPublishers.ofByteArray(body.toByteArray()))
+                .header("Origin", base.toString())
+                .header("Content-Type", "multipart/form-data; boundary=bound");
+        return follow(request, form.action(), body.toByteArray());
+    }
+
+    private static byte[] part(String text) {
+        return ("\r\n--bound\r\nContent-Disposition: form-data; " + text).getBytes(StandardCharsets.UTF_8);
     }
 
     public String cookie() {

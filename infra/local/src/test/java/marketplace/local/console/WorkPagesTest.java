@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Json;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.local.client.Account;
+import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
+import marketplace.testing.TestFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +83,9 @@ class WorkPagesTest {
 
     private Seat working() {
         Seat seat = hired();
+        assertThat(worker.open("/app").html())
+                .containsSubsequence("$25.00", "at the latest", "Confirm the hire", "in 2")
+                .contains("class=\"whole\" href=\"" + seat.page());
         Shown page = worker.open(seat.page());
         assertThat(page.html()).contains("You are hired").contains("Welcome.");
         Shown confirmed = worker.send(page.form("confirm"));
@@ -156,6 +165,39 @@ class WorkPagesTest {
     }
 
     @Test
+    void photoTravelsWithTheFormWhereThereIsNoScript() {
+        Seat seat = working();
+
+        Shown refused = worker.send(worker.open(seat.page()).form("handIn"), "uploadIds", "image/gif", TestFiles.PNG);
+        Shown handedIn = worker.send(
+                refused.form("handIn").with("text", "Here it is."), "uploadIds", "image/png", TestFiles.PNG);
+
+        assertThat(refused.html()).contains("must be one of image/jpeg");
+        assertThat(handedIn.html()).contains("Handed in.").contains("Files: 1");
+    }
+
+    @Test
+    void scriptAnnouncesAFileAndSendsItItself() throws IOException, InterruptedException {
+        Seat seat = working();
+        PageBrowser.Filled form = worker.open(seat.page()).form("handIn");
+        PageBrowser.Filled file = new PageBrowser.Filled("/app/uploads", new LinkedHashMap<>())
+                .with("purpose", "submission")
+                .with("contentType", "image/png")
+                .with("bytes", String.valueOf(TestFiles.PNG.length))
+                .with("sha256", Sha256.of(TestFiles.PNG));
+
+        Shown stranger = worker.send(file);
+        Shown announced = worker.send(file.with("_token", form.value("_token")));
+
+        assertThat(stranger.status()).isEqualTo(403);
+        AnnouncedFile upload = new AnnouncedFile(new Answer(announced.status(), null, announced.html()));
+        assertThat(upload.put(TestFiles.PNG)).isEqualTo(200);
+        assertThat(worker.send(form.with("uploadIds", upload.id())).html())
+                .contains("Handed in.")
+                .contains("Files: 1");
+    }
+
+    @Test
     void closedPlaceIsReportedAndPaysItsPart() {
         Seat seat = working();
 
@@ -163,7 +205,7 @@ class WorkPagesTest {
         Shown reported = worker.send(refused.form("blocked").with("reason", "The gate is locked."));
 
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.html()).contains("<details open><summary>The place is closed");
+        assertThat(refused.html()).contains("<details class=\"more\" open><summary>The place is closed");
         assertThat(reported.html()).contains("Reported.").contains("If the poster says nothing, your report counts.");
         done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
         assertThat(worker.open(seat.page()).html())
@@ -183,9 +225,7 @@ class WorkPagesTest {
                         .put("response", "The left half is missing.")
                         .put(
                                 "redoBy",
-                                java.time.Instant.parse(redoBy)
-                                        .plus(java.time.Duration.ofDays(2))
-                                        .toString()));
+                                Instant.parse(redoBy).plus(Duration.ofDays(2)).toString()));
 
         assertThat(worker.open(seat.page()).html())
                 .contains("The left half is missing.")
@@ -226,9 +266,8 @@ class WorkPagesTest {
     void applicationIsWithdrawn() {
         Seat seat = applied();
 
-        Shown quote = worker.send(
+        Shown withdrawn = worker.send(
                 worker.open("/app/applications/" + seat.application()).form("withdraw"));
-        Shown withdrawn = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(withdrawn.html()).contains("You withdrew from this work.");
         assertThat(withdrawn.html()).doesNotContain("id=\"withdraw\"");

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import marketplace.server.Main;
 import marketplace.server.Stack;
 import marketplace.server.StackOptions;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.template.Template;
 import marketplace.testing.Await;
 
@@ -73,7 +74,8 @@ final class StackProcess implements AutoCloseable {
     static Stack startHere(Path folder) throws Exception {
         Path template = Path.of(System.getProperty("repository.root"), "template.yaml");
         return Stack.start(
-                Template.load(template, Stack.localValues(false)), new StackOptions(0, Optional.of(folder), false));
+                Template.load(template, Stack.localValues(false)),
+                new StackOptions(0, Optional.of(folder), false).withProxy(Proxy.CALLERS));
     }
 
     URI awaitReady() throws IOException, InterruptedException {

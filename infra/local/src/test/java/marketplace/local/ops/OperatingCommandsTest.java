@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class OperatingCommandsTest {
 
     private static final Path DOCUMENT = Path.of(System.getProperty("repository.root"), "docs/operating.md");
-    private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```sh ops\n(.*?)```", Pattern.DOTALL);
     private static final Pattern INLINE = Pattern.compile("`\\./ops ([^`\n]*--[^`\n]*)`");
 
     @Test

@@ -255,7 +255,7 @@ class HostileInputTest {
                 Map.of("X-API-Key", raw + "x"),
                 Map.of("X-API-Key", raw.substring(1)),
                 Map.of("X-API-Key", ""),
-                Map.of("X-API-Key", "x".repeat(20_000)),
+                Map.of("X-API-Key", "x".repeat(10_000)),
                 Map.of("X-API-Key", token),
                 Map.of("Authorization", "Bearer"),
                 Map.of("Authorization", "Bearer "),

@@ -15,6 +15,7 @@ import marketplace.local.client.Api.Answer;
 import marketplace.local.client.MailedCode;
 import marketplace.server.Stack;
 import marketplace.server.StackOptions;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.AfterAll;
@@ -35,8 +36,11 @@ class MailTest {
     @BeforeAll
     static void start() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
-        stack = RefusedCalls.watch(
-                Stack.start(template, new StackOptions(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())));
+        stack = RefusedCalls.watch(Stack.start(
+                template,
+                new StackOptions(0, Optional.empty(), true)
+                        .withProxy(Proxy.CALLERS)
+                        .withLimits(_ -> new OpenLimits())));
         api = new Api(stack.uri());
     }
 

@@ -25,6 +25,7 @@ import marketplace.local.client.Api.Answer;
 import marketplace.server.LocalAdmin;
 import marketplace.server.Stack;
 import marketplace.server.StackOptions;
+import marketplace.server.gateway.Proxy;
 import marketplace.server.template.Template;
 import marketplace.testing.OpenLimits;
 import org.bouncycastle.util.encoders.Base32;
@@ -153,8 +154,11 @@ class SignInStoryTest {
     @Test
     void adminOfAStrictStackSignsInWithASecondFactor() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
-        try (Stack stack = RefusedCalls.watch(
-                Stack.start(template, new StackOptions(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())))) {
+        try (Stack stack = RefusedCalls.watch(Stack.start(
+                template,
+                new StackOptions(0, Optional.empty(), true)
+                        .withProxy(Proxy.CALLERS)
+                        .withLimits(_ -> new OpenLimits())))) {
             Api strict = new Api(stack.uri());
             LocalAdmin admin = stack.openAdmin(Optional.empty());
             Answer enrolment = login(strict, admin.email(), admin.password());

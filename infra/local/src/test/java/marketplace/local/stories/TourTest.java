@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the README's tour line by line, twice on the same data. */
+/** Runs the README's tour and the examples of docs, which continue it, line by line and twice on the same data. */
 class TourTest {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh tour\\n(.*?)^```$");
@@ -61,11 +61,12 @@ class TourTest {
     }
 
     private List<String> run(Receiver receiver, String name) throws Exception {
-        String readme = Files.readString(Service.REPOSITORY.resolve("README.md"));
-        String tour =
-                BLOCK.matcher(readme).results().map(block -> block.group(1)).collect(Collectors.joining());
+        String tour = blocks(Service.REPOSITORY.resolve("README.md"));
         assertThat(tour).as("the tour of README.md").contains("/api/auth/signup", "/local/clock");
-        Path script = Files.writeString(folder.resolve("tour"), "set -euo pipefail\n" + tour + "echo SECRET=$SECRET\n");
+        String examples = examples();
+        assertThat(examples).contains("/api/coverage");
+        Path script = Files.writeString(
+                folder.resolve("tour"), "set -euo pipefail\n" + tour + examples + "echo SECRET=$SECRET\n");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         ProcessBuilder bash = new ProcessBuilder("bash", script.toString())
@@ -83,6 +84,23 @@ class TourTest {
         }
         assertThat(err).isEmptyFile();
         return Files.readAllLines(out).stream().filter(line -> !line.isBlank()).toList();
+    }
+
+    private static String blocks(Path document) throws IOException {
+        return BLOCK.matcher(Files.readString(document))
+                .results()
+                .map(block -> block.group(1))
+                .collect(Collectors.joining());
+    }
+
+    private static String examples() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> documents = Files.list(Service.REPOSITORY.resolve("docs"))) {
+            for (Path document : documents.sorted().toList()) {
+                all.append(blocks(document));
+            }
+        }
+        return all.toString();
     }
 
     private static void checkArrival(Arrival arrival, String secret) {

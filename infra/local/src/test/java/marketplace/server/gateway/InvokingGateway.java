@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import marketplace.server.http.Exchange;
+import marketplace.server.http.HttpLimits;
 import marketplace.server.http.LoopbackServer;
 import marketplace.server.http.MalformedRequest;
 import marketplace.server.http.Reply;
@@ -28,7 +29,7 @@ public final class InvokingGateway implements AutoCloseable {
 
     private InvokingGateway(Template template, Function<FunctionSpec, RequestStreamHandler> handlers)
             throws IOException {
-        this.server = LoopbackServer.bind(0);
+        this.server = LoopbackServer.bind(0, HttpLimits.DEFAULT);
         List<LocalFunction> functions = template.functions().stream()
                 .map(spec -> new LocalFunction(spec, handlers.apply(spec), threads))
                 .toList();
@@ -52,8 +53,8 @@ public final class InvokingGateway implements AutoCloseable {
             byte[] body = exchange.body().readAllBytes();
             Routes.Match match = routes.find(head.method(), head.path()).orElseThrow();
             try {
-                exchange.send(HttpEvents.response(
-                        match.function().call(HttpEvents.request(exchange, match, body, Instant.now()))));
+                exchange.send(HttpEvents.response(match.function()
+                        .call(HttpEvents.request(exchange, Proxy.CALLERS, match, body, Instant.now()))));
             } catch (LocalFunction.Failed _) {
                 exchange.send(status(500));
             } catch (InterruptedException _) {

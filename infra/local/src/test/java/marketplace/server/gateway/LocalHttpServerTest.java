@@ -83,7 +83,7 @@ class LocalHttpServerTest {
                 .isEqualTo("127.0.0.1:" + stack.uri().getPort());
         assertThat(context.path("stage").asText()).isEqualTo("$default");
         assertThat(context.path("http").path("method").asText()).isEqualTo("GET");
-        assertThat(context.path("http").path("sourceIp").asText()).isEqualTo("203.0.113.7");
+        assertThat(context.path("http").path("sourceIp").asText()).isEqualTo("10.0.0.1");
         assertThat(event.path("isBase64Encoded").asBoolean()).isFalse();
         assertThat(event.has("body")).isFalse();
     }
@@ -110,8 +110,8 @@ class LocalHttpServerTest {
 
     @Test
     void hostMayOmitThePortOnlyIfItIsTheStandardOne() {
-        assertThat(LocalHttpServer.hosts(80)).contains("127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80");
-        assertThat(LocalHttpServer.hosts(8080)).containsExactly("127.0.0.1:8080", "localhost:8080");
+        assertThat(Proxy.NONE.hosts(80)).contains("127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80");
+        assertThat(Proxy.NONE.hosts(8080)).containsExactly("127.0.0.1:8080", "localhost:8080");
     }
 
     private static String raw(String request) throws Exception {

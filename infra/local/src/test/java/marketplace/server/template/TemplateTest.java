@@ -125,6 +125,7 @@ final class TemplateTest {
                         entry("TABLE_NAME", "Table"),
                         entry("BUCKET_NAME", "Uploads"),
                         entry("CORS_ORIGINS", "none"),
+                        entry("SECURITY_CONTACT", ""),
                         entry("SITE_URL", ""),
                         entry("EDGE_SECRET", ""),
                         entry("RELEASE", "1"));

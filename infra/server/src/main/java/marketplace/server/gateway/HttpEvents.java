@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -33,23 +34,22 @@ final class HttpEvents {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private static final String FORWARDED = "x-forwarded-for";
-
     private HttpEvents() {}
 
-    static ObjectNode request(Exchange exchange, Routes.Match match, byte[] body, Instant now) {
-        return request(exchange.head(), exchange.peer(), exchange.port(), match, body, now);
+    static ObjectNode request(Exchange exchange, Proxy proxy, Routes.Match match, byte[] body, Instant now) {
+        return request(exchange.head(), exchange.peer(), exchange.port(), proxy, match, body, now);
     }
 
     static ObjectNode request(
-            RequestHead head, InetAddress peer, int port, Routes.Match match, byte[] body, Instant now) {
+            RequestHead head, InetAddress peer, int port, Proxy proxy, Routes.Match match, byte[] body, Instant now) {
         Map<String, String> headers = joined(head);
         String cookies = headers.remove("cookie");
-        String sourceIp = sourceIp(headers, peer);
+        String sourceIp = proxy.sourceIp(headers, peer);
+        URI origin = proxy.origin(port);
         // The gateway sets these three.
-        headers.merge(FORWARDED, peer.getHostAddress(), (sent, added) -> sent + ", " + added);
+        headers.merge(Proxy.FORWARDED, peer.getHostAddress(), (sent, added) -> sent + ", " + added);
         headers.put("x-forwarded-port", Integer.toString(port));
-        headers.put("x-forwarded-proto", "http");
+        headers.put("x-forwarded-proto", origin.getScheme());
 
         ObjectNode event = Json.object()
                 .put("version", "2.0")
@@ -67,7 +67,7 @@ final class HttpEvents {
         ObjectNode context = event.putObject("requestContext")
                 .put("accountId", Arns.ACCOUNT)
                 .put("apiId", "local")
-                .put("domainName", "127.0.0.1:" + port)
+                .put("domainName", origin.getAuthority())
                 .put("domainPrefix", "local");
         context.putObject("http")
                 .put("method", head.method())
@@ -122,13 +122,6 @@ final class HttpEvents {
         Map<String, String> headers = new TreeMap<>();
         head.headers().forEach((name, values) -> headers.put(name, String.join(",", values)));
         return headers;
-    }
-
-    /** Locally a caller chooses its address, so that tests can have many. */
-    static String sourceIp(Map<String, String> headers, InetAddress peer) {
-        return headers.getOrDefault(FORWARDED, peer.getHostAddress())
-                .split(",", 2)[0]
-                .strip();
     }
 
     private static Map<String, String> query(String rawQuery) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
@@ -21,6 +20,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalObjects;
 import marketplace.server.http.Exchange;
+import marketplace.server.http.HttpLimits;
 import marketplace.server.http.LoopbackServer;
 import marketplace.server.http.MalformedRequest;
 import marketplace.server.http.Reply;
@@ -35,8 +35,6 @@ public final class LocalHttpServer implements AutoCloseable {
 
     /** The gateway's limit. */
     private static final int MAX_BODY_BYTES = 10 * 1024 * 1024;
-
-    private static final int STANDARD_PORT = 80;
 
     private static final String LOCAL = "/local/";
 
@@ -66,7 +64,7 @@ public final class LocalHttpServer implements AutoCloseable {
 
     public static LocalHttpServer bind(int port) throws StartRefused {
         try {
-            return new LocalHttpServer(LoopbackServer.bind(port));
+            return new LocalHttpServer(LoopbackServer.bind(port, HttpLimits.DEFAULT));
         } catch (IOException e) {
             throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
         }
@@ -76,20 +74,12 @@ public final class LocalHttpServer implements AutoCloseable {
         return server.port();
     }
 
-    /** Values of Host that name this server. Clients leave out the standard port. */
-    static List<String> hosts(int port) {
-        List<String> withPort = List.of("127.0.0.1:" + port, "localhost:" + port);
-        return port == STANDARD_PORT
-                ? Stream.concat(Stream.of("127.0.0.1", "localhost"), withPort.stream())
-                        .toList()
-                : withPort;
+    public void serve(Backends backends, Proxy proxy, InstantSource clock, ExecutorService threads) {
+        server.start(new Gateway(backends, proxy, clock, server.port()), threads);
     }
 
-    public void serve(Backends backends, InstantSource clock, ExecutorService threads) {
-        server.start(new Gateway(backends, clock, server.port()), threads);
-    }
-
-    private record Gateway(Backends backends, InstantSource clock, int port) implements LoopbackServer.Handler {
+    private record Gateway(Backends backends, Proxy proxy, InstantSource clock, int port)
+            implements LoopbackServer.Handler {
 
         @Override
         public void handle(Exchange exchange) throws IOException {
@@ -135,7 +125,7 @@ public final class LocalHttpServer implements AutoCloseable {
             if (!head.path().startsWith("/")) {
                 return refusal(new Problem(ErrorCode.NOT_FOUND, "The request's target must be a path."), exchange);
             }
-            if (head.path().startsWith(LOCAL)) {
+            if (head.path().startsWith(LOCAL) && !proxy.hasPassed(head)) {
                 return backends.local().answer(head.method(), head.path(), head.query(), body);
             }
             Optional<Routes.Match> match = backends.routes().find(head.method(), head.path());
@@ -145,7 +135,7 @@ public final class LocalHttpServer implements AutoCloseable {
         private Reply call(Exchange exchange, Routes.Match match, byte[] body) {
             try {
                 return HttpEvents.response(
-                        match.function().call(HttpEvents.request(exchange, match, body, clock.instant())));
+                        match.function().call(HttpEvents.request(exchange, proxy, match, body, clock.instant())));
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
                 return message(503, "Service Unavailable");
@@ -165,7 +155,7 @@ public final class LocalHttpServer implements AutoCloseable {
         }
 
         private List<String> hosts() {
-            return LocalHttpServer.hosts(port);
+            return proxy.hosts(port);
         }
 
         private Reply refusal(Problem problem, Exchange exchange) {
@@ -183,8 +173,8 @@ public final class LocalHttpServer implements AutoCloseable {
                     Map.of(),
                     headers,
                     new byte[0],
-                    "http://127.0.0.1:" + port,
-                    HttpEvents.sourceIp(headers, peer));
+                    proxy.origin(port).toString(),
+                    proxy.sourceIp(headers, peer));
             HttpResponse response = backends.frame().handle(http, NO_ROUTES, _ -> {
                 throw problem;
             });

@@ -15,11 +15,13 @@ public final class RouteCalls {
 
     private final Routes routes;
     private final int port;
+    private final Proxy proxy;
     private final InstantSource clock;
 
-    public RouteCalls(Routes routes, int port, InstantSource clock) {
+    public RouteCalls(Routes routes, int port, Proxy proxy, InstantSource clock) {
         this.routes = routes;
         this.port = port;
+        this.proxy = proxy;
         this.clock = clock;
     }
 
@@ -36,7 +38,7 @@ public final class RouteCalls {
         InetAddress peer = InetAddress.getLoopbackAddress();
         try {
             return HttpEvents.response(
-                    match.function().call(HttpEvents.request(head, peer, port, match, body, clock.instant())));
+                    match.function().call(HttpEvents.request(head, peer, port, proxy, match, body, clock.instant())));
         } catch (LocalFunction.Failed failed) {
             throw new IOException(method + " " + target + ": " + failed.getMessage(), failed);
         }

@@ -1,33 +1,53 @@
 package marketplace.server.http;
 
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 
 /** One request and its response. A request whose body was not read to its end is the last of its connection. */
 public final class Exchange {
 
-    private static final int BODILESS_204 = 204;
-    private static final int BODILESS_304 = 304;
-
-    private final Socket socket;
-    private final OutputStream out;
+    private final Connection connection;
+    private final boolean keepsAlive;
     private final RequestHead head;
     private final RequestBody body;
-    private final List<String> fields = new ArrayList<>();
+    private final HttpHeaders headers =
+            DefaultHttpHeadersFactory.headersFactory().newHeaders();
     private boolean begun;
-    private boolean last;
+    private boolean complete;
 
-    Exchange(Socket socket, OutputStream out, RequestHead head, RequestBody body) {
-        this.socket = socket;
-        this.out = out;
+    private Exchange(Connection connection, boolean keepsAlive, RequestHead head, RequestBody body) {
+        this.connection = connection;
+        this.keepsAlive = keepsAlive;
         this.head = head;
         this.body = body;
+    }
+
+    Exchange(Connection connection, HttpRequest request, RequestHead head, RequestBody body) {
+        this(connection, HttpUtil.isKeepAlive(request), head, body);
+    }
+
+    /** Of a request whose head is malformed. */
+    static Exchange ofUnread(Connection connection) {
+        return new Exchange(connection, false, RequestHead.UNREAD, RequestBody.none(connection));
     }
 
     public RequestHead head() {
@@ -44,66 +64,105 @@ public final class Exchange {
     }
 
     public InetAddress peer() {
-        return socket.getInetAddress();
+        return connection.peer();
     }
 
     public int port() {
-        return socket.getLocalPort();
+        return connection.channel().localAddress().getPort();
     }
 
     public void header(String name, String value) {
-        if ((name + value).chars().anyMatch(character -> character < ' ' && character != '\t')) {
-            throw new IllegalArgumentException("header " + name + " has a control character");
-        }
-        fields.add(name + ": " + value);
+        headers.add(name, value);
     }
 
-    public void send(Reply reply) throws IOException {
-        reply.headers().forEach((name, value) -> {
-            if (!name.equalsIgnoreCase("content-length")) {
-                header(name, value);
-            }
-        });
-        reply.cookies().forEach(cookie -> header("set-cookie", cookie));
-        byte[] start = begin(reply.status(), reply.body().length);
-        byte[] sent = isBodiless(reply.status()) ? new byte[0] : reply.body();
-        byte[] whole = new byte[start.length + sent.length];
-        System.arraycopy(start, 0, whole, 0, start.length);
-        System.arraycopy(sent, 0, whole, start.length, sent.length);
-        out.write(whole);
+    public void send(Reply reply) {
+        reply.headers().forEach(headers::add);
+        reply.cookies().forEach(cookie -> headers.add(HttpHeaderNames.SET_COOKIE, cookie));
+        DefaultFullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(reply.status()), Unpooled.wrappedBuffer(reply.body()));
+        end(response, begin(response, reply.body().length));
     }
 
     /** Sends the head. The caller writes exactly this many bytes, none for HEAD. */
     public OutputStream send(int status, long length) throws IOException {
-        out.write(begin(status, length));
+        HttpResponse response = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status));
+        boolean isLast = begin(response, length);
+        await(connection.channel().writeAndFlush(response));
+        Streamed out = new Streamed(head.isHead() ? 0 : length, isLast);
+        out.endIfComplete();
         return out;
     }
 
-    private byte[] begin(int status, long length) {
-        begun = true;
-        last = !head.keepsAlive() || !body.isEnded();
-        if (status != BODILESS_204 && status != BODILESS_304) {
-            header("Content-Length", Long.toString(length));
+    /** Whether the connection ends with this response. */
+    private boolean begin(HttpResponse response, long length) {
+        boolean isLast = !keepsAlive || !body.isEnded() || connection.isStopping();
+        response.headers().set(headers);
+        if (!response.status().equals(HttpResponseStatus.NOT_MODIFIED)) {
+            response.headers().set(HttpHeaderNames.CONTENT_LENGTH, length);
         }
-        if (last) {
-            header("Connection", "close");
+        if (isLast) {
+            response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
         } else if (!head.isVersion11()) {
-            header("Connection", "keep-alive");
+            response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
         }
-        return ("HTTP/1.1 " + status + " \r\n" + String.join("\r\n", fields) + "\r\n\r\n")
-                .getBytes(StandardCharsets.ISO_8859_1);
+        begun = true;
+        return isLast;
     }
 
-    private boolean isBodiless(int status) {
-        return head.isHead() || status == BODILESS_204 || status == BODILESS_304;
+    private void end(HttpObject message, boolean isLast) {
+        complete = true;
+        connection.end(message, isLast);
+    }
+
+    private static void await(ChannelFuture written) throws IOException {
+        try {
+            written.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+        if (!written.isSuccess()) {
+            throw new IOException(written.cause());
+        }
     }
 
     boolean hasBegun() {
         return begun;
     }
 
-    /** Whether the connection ends with this exchange. */
-    boolean isLast() {
-        return last || !begun;
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** Waits for each part, so that a slow reader does not fill the memory. */
+    private final class Streamed extends OutputStream {
+
+        private final boolean isLast;
+        private long remaining;
+
+        private Streamed(long length, boolean isLast) {
+            this.remaining = length;
+            this.isLast = isLast;
+        }
+
+        @Override
+        public void write(int single) throws IOException {
+            write(new byte[] {(byte) single}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            await(connection
+                    .channel()
+                    .writeAndFlush(new DefaultHttpContent(Unpooled.wrappedBuffer(bytes, offset, length))));
+            remaining -= length;
+            endIfComplete();
+        }
+
+        private void endIfComplete() {
+            if (remaining == 0) {
+                end(LastHttpContent.EMPTY_LAST_CONTENT, isLast);
+            }
+        }
     }
 }

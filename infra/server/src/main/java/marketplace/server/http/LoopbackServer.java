@@ -1,22 +1,35 @@
 package marketplace.server.http;
 
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.flow.FlowControlHandler;
+import io.netty.handler.timeout.WriteTimeoutHandler;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeUnit;
 
-/** Listens on 127.0.0.1 and serves each connection in its own thread. */
+/** Netty on 127.0.0.1. One thread reads and writes all connections; each request is handled in a thread of its own. */
 public final class LoopbackServer implements AutoCloseable {
 
     public interface Handler {
@@ -29,37 +42,42 @@ public final class LoopbackServer implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(LoopbackServer.class.getName());
 
+    static {
+        // Otherwise Netty logs with whatever library it finds.
+        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
+    }
+
     private static final int BACKLOG = 1_024;
 
-    private static final Duration IDLE = Duration.ofSeconds(60);
-    private static final Duration HEAD_TIME = Duration.ofSeconds(5);
+    private static final int MAX_PART_BYTES = 64 * 1024;
 
-    /** Closing while the caller still sends would reset the connection, and the caller would lose the response. */
-    private static final Duration LINGER = Duration.ofSeconds(5);
+    /** Requests that have begun may end within it when the server stops. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
-    private static final Duration RETRY = Duration.ofMillis(50);
+    private static final String BUSY =
+            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-    private final ServerSocket socket;
-    private final Duration headTime;
-    private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+    private final ServerSocketChannel socket;
+    private final int port;
+    private final HttpLimits limits;
+    private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private Optional<Channel> listener = Optional.empty();
 
-    private LoopbackServer(ServerSocket socket, Duration headTime) {
+    private LoopbackServer(ServerSocketChannel socket, HttpLimits limits) throws IOException {
         this.socket = socket;
-        this.headTime = headTime;
+        this.port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        this.limits = limits;
     }
 
     /** Port 0 is any free one. */
-    public static LoopbackServer bind(int port) throws IOException {
-        return bind(port, HEAD_TIME);
-    }
-
-    static LoopbackServer bind(int port, Duration headTime) throws IOException {
+    public static LoopbackServer bind(int port, HttpLimits limits) throws IOException {
         // The literal address: a name could resolve to a public interface.
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-        ServerSocket socket = new ServerSocket();
+        ServerSocketChannel socket = ServerSocketChannel.open();
         try {
             socket.bind(new InetSocketAddress(loopback, port), BACKLOG);
-            return new LoopbackServer(socket, headTime);
+            return new LoopbackServer(socket, limits);
         } catch (IOException e) {
             socket.close();
             throw e;
@@ -67,119 +85,65 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     public int port() {
-        return socket.getLocalPort();
+        return port;
     }
 
     public void start(Handler handler, ExecutorService threads) {
-        threads.execute(() -> {
-            while (!socket.isClosed()) {
-                accept(handler, threads);
+        listener = Optional.of(new ServerBootstrap()
+                .group(loop)
+                .channelFactory(() -> new NioServerSocketChannel(socket))
+                // Read on demand: the sender waits while its request is handled.
+                .childOption(ChannelOption.AUTO_READ, false)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childHandler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel channel) {
+                        open(channel, handler, threads);
+                    }
+                })
+                .register()
+                .syncUninterruptibly()
+                .channel());
+    }
+
+    private void open(SocketChannel channel, Handler handler, ExecutorService threads) {
+        int open = connections.size();
+        connections.add(channel);
+        if (open >= limits.connections()) {
+            channel.writeAndFlush(Unpooled.copiedBuffer(BUSY, StandardCharsets.US_ASCII));
+            if (open >= 2 * limits.connections()) {
+                channel.close();
+            } else {
+                channel.pipeline().addLast(new Lingering());
             }
-        });
+            return;
+        }
+        Connection connection = new Connection(channel, limits, handler, threads);
+        channel.pipeline()
+                .addLast(
+                        connection.arrival(),
+                        new HttpServerCodec(new HttpDecoderConfig()
+                                .setMaxInitialLineLength(limits.lineBytes())
+                                .setMaxHeaderSize(limits.headBytes())
+                                .setMaxChunkSize(MAX_PART_BYTES)
+                                .setStrictLineParsing(true)),
+                        new FlowControlHandler(),
+                        new WriteTimeoutHandler(limits.write().toMillis(), TimeUnit.MILLISECONDS),
+                        connection);
     }
 
-    private void accept(Handler handler, ExecutorService threads) {
-        try {
-            Socket connection = socket.accept();
-            connections.add(connection);
-            threads.execute(() -> serve(connection, handler));
-        } catch (RejectedExecutionException _) {
-            close();
-        } catch (IOException e) {
-            if (!socket.isClosed()) {
-                LOG.log(System.Logger.Level.ERROR, "a connection could not be accepted", e);
-                // The process may be out of file descriptors.
-                LockSupport.parkNanos(RETRY.toNanos());
-            }
-        }
-    }
-
-    private void serve(Socket connection, Handler handler) {
-        try (connection) {
-            // Without it a small answer can wait 40 ms for an ACK.
-            connection.setTcpNoDelay(true);
-            ConnectionInput in = new ConnectionInput(connection);
-            boolean open = true;
-            while (open && isNextRequest(in)) {
-                open = isServed(connection, in, handler);
-            }
-            if (!open) {
-                linger(connection, in);
-            }
-        } catch (IOException _) {
-            // The caller has left.
-        } catch (RuntimeException | StackOverflowError fault) {
-            LOG.log(System.Logger.Level.ERROR, "a connection could not be served", fault);
-        } finally {
-            connections.remove(connection);
-        }
-    }
-
-    private static boolean isNextRequest(ConnectionInput in) throws IOException {
-        in.allow(IDLE);
-        try {
-            return in.hasNext();
-        } catch (SocketTimeoutException _) {
-            return false;
-        }
-    }
-
-    /** Whether the connection can be used again. */
-    private boolean isServed(Socket connection, ConnectionInput in, Handler handler) throws IOException {
-        OutputStream out = connection.getOutputStream();
-        Optional<RequestHead> head = Optional.empty();
-        Exchange exchange;
-        try {
-            head = head(in);
-            if (head.isEmpty()) {
-                return false;
-            }
-            exchange = new Exchange(connection, out, head.get(), RequestBody.of(head.get(), in, out));
-        } catch (MalformedRequest fault) {
-            RequestHead unread =
-                    RequestHead.unread(head.map(RequestHead::method).orElse(""));
-            new Exchange(connection, out, unread, RequestBody.of(unread, in, out))
-                    .send(handler.refuse(fault, head, connection.getInetAddress()));
-            return false;
-        }
-        try {
-            handler.handle(exchange);
-        } catch (MalformedRequest fault) {
-            if (!exchange.hasBegun()) {
-                exchange.send(handler.refuse(fault, head, connection.getInetAddress()));
-            }
-            return false;
-        }
-        return !exchange.isLast();
-    }
-
-    private Optional<RequestHead> head(ConnectionInput in) throws IOException {
-        in.allow(headTime);
-        try {
-            return new HeadReader(in).read();
-        } catch (SocketTimeoutException _) {
-            throw MalformedRequest.of("headers", "must arrive within " + headTime.toMillis() + " milliseconds");
-        }
-    }
-
-    private static void linger(Socket connection, ConnectionInput in) throws IOException {
-        connection.shutdownOutput();
-        in.allow(LINGER);
-        byte[] ignored = new byte[16 * 1024];
-        while (in.read(ignored) >= 0) {
-            // Until the caller closes or the time limit ends.
-        }
-    }
-
+    /** Accepts no more, waits for the requests that have begun, then closes every connection. */
     @Override
     public void close() {
+        listener.ifPresent(channel -> channel.close().awaitUninterruptibly());
         try {
             socket.close();
-            for (Socket connection : List.copyOf(connections)) {
-                connection.close();
-            }
         } catch (IOException e) {
             LOG.log(System.Logger.Level.WARNING, "the port did not close cleanly", e);
         }
+        connections.forEach(channel -> channel.pipeline().fireUserEventTriggered(Connection.STOP));
+        connections.newCloseFuture().awaitUninterruptibly(GRACE.toMillis());
+        connections.close().awaitUninterruptibly();
+        loop.shutdownGracefully(0, GRACE.toMillis(), TimeUnit.MILLISECONDS).awaitUninterruptibly();
     }
 }

@@ -1,7 +1,8 @@
 package marketplace.server.http;
 
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.io.IOException;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /** A request that HTTP/1.1 does not allow, or that exceeds a bound. The rest of its connection cannot be read. */
@@ -20,8 +21,13 @@ public final class MalformedRequest extends IOException {
         return new MalformedRequest(Problem.invalid(part, rule));
     }
 
-    static MalformedRequest tooLarge(String sentence) {
-        return new MalformedRequest(new Problem(ErrorCode.PAYLOAD_TOO_LARGE, sentence));
+    /** The decoder's own words are not passed on: they name its classes and repeat what was sent. */
+    static MalformedRequest of(Throwable decoderFault, HttpLimits limits) {
+        return switch (decoderFault) {
+            case TooLongHttpLineException _ -> of("request line", "must have at most " + limits.lineBytes() + " bytes");
+            case TooLongHttpHeaderException _ -> of("headers", "must have at most " + limits.headBytes() + " bytes");
+            default -> of("request", "must have a request line and headers of valid syntax (RFC 9112)");
+        };
     }
 
     public Problem problem() {

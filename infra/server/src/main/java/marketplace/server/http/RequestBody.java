@@ -1,83 +1,82 @@
 package marketplace.server.http;
 
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
+import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
-/** The body of a request: of known length, in chunks, or empty. Ends where the body ends. */
+/** The body of a request. Its parts are read from the connection when they are asked for, within the time limits. */
 final class RequestBody extends InputStream {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private enum Kind {
+        MIDDLE,
+        LAST,
+        MALFORMED,
+        CUT_OFF
+    }
 
-    private static final int MAX_LINE_LENGTH = 8 * 1024;
-    private static final int MAX_TRAILERS = 100;
-
-    private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,15})(?:[ \t]*+;[\t -~]*+)?");
+    private record Part(Kind kind, byte[] bytes) {}
 
     private static final String BODY = "body";
-    private static final String LENGTH = "Content-Length";
 
-    private final ConnectionInput in;
-    private final OutputStream out;
-    private final boolean chunked;
+    private final Connection connection;
+    private final long announced;
+    private final BlockingQueue<Part> arrived = new LinkedBlockingQueue<>();
+    private final long begun = System.nanoTime();
     private boolean continueIsDue;
-    /** Of the body, or of the current chunk. */
-    private long remaining;
+    private Part current;
+    private int position;
+    private long received;
 
-    private boolean ended;
-    private boolean begun;
-
-    private RequestBody(ConnectionInput in, OutputStream out, boolean chunked, long length, boolean continueIsDue) {
-        this.in = in;
-        this.out = out;
-        this.chunked = chunked;
-        this.remaining = length;
+    private RequestBody(Connection connection, long announced, boolean continueIsDue) {
+        this.connection = connection;
+        this.announced = announced;
         this.continueIsDue = continueIsDue;
-        this.ended = !chunked && length == 0;
+        this.current = new Part(announced == 0 ? Kind.LAST : Kind.MIDDLE, new byte[0]);
     }
 
-    static RequestBody of(RequestHead head, ConnectionInput in, OutputStream out) throws MalformedRequest {
-        List<String> codings = head.headers().getOrDefault("transfer-encoding", List.of());
-        List<String> lengths = head.headers().getOrDefault("content-length", List.of());
-        boolean chunked = codings.size() == 1
-                && codings.getFirst().toLowerCase(Locale.ROOT).equals("chunked");
-        if (!codings.isEmpty() && (!chunked || !head.isVersion11())) {
-            throw MalformedRequest.of("Transfer-Encoding", "must be chunked, in HTTP/1.1, or absent");
-        }
-        if (chunked && !lengths.isEmpty()) {
-            throw MalformedRequest.of(LENGTH, "must be absent with Transfer-Encoding");
-        }
-        return new RequestBody(in, out, chunked, length(lengths), head.expectsContinue());
+    static RequestBody of(HttpRequest request, Connection connection) {
+        boolean isChunked = HttpUtil.isTransferEncodingChunked(request);
+        long length = isChunked ? -1 : HttpUtil.getContentLength(request, 0L);
+        return new RequestBody(connection, length, HttpUtil.is100ContinueExpected(request));
     }
 
-    private static long length(List<String> sent) throws MalformedRequest {
-        if (sent.isEmpty()) {
-            return 0;
-        }
-        String length = sent.getFirst();
-        if (sent.size() > 1 || !length.matches("[0-9]+")) {
-            throw MalformedRequest.of(LENGTH, "must be one number of bytes");
-        }
-        if (length.length() > 15) {
-            throw MalformedRequest.tooLarge("The announced body is too large.");
-        }
-        return Long.parseLong(length);
+    static RequestBody none(Connection connection) {
+        return new RequestBody(connection, 0, false);
     }
 
     /** -1 if it is sent in chunks. */
     long announcedLength() {
-        return chunked ? -1 : remaining;
+        return announced;
     }
 
     boolean isEnded() {
-        return ended;
+        return current.kind == Kind.LAST && position == current.bytes.length;
+    }
+
+    /** Called by the connection. */
+    void arrived(HttpContent content) {
+        Kind kind = content.decoderResult().isFailure()
+                ? Kind.MALFORMED
+                : content instanceof LastHttpContent ? Kind.LAST : Kind.MIDDLE;
+        arrived.add(new Part(kind, ByteBufUtil.getBytes(content.content())));
+    }
+
+    /** Called by the connection, which has no more bytes. */
+    void cutOff() {
+        arrived.add(new Part(Kind.CUT_OFF, new byte[0]));
     }
 
     @Override
@@ -91,66 +90,52 @@ final class RequestBody extends InputStream {
         if (length == 0) {
             return 0;
         }
-        if (continueIsDue && !ended) {
-            out.write("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        while (position == current.bytes.length) {
+            if (isEnded()) {
+                return -1;
+            }
+            next();
+        }
+        int count = Math.min(length, current.bytes.length - position);
+        System.arraycopy(current.bytes, position, bytes, offset, count);
+        position += count;
+        return count;
+    }
+
+    private void next() throws IOException {
+        if (continueIsDue) {
             continueIsDue = false;
+            connection
+                    .channel()
+                    .writeAndFlush(new DefaultFullHttpResponse(
+                            HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
         }
-        in.allow(PATIENCE);
+        connection.readPart();
+        current = part();
+        position = 0;
+        received += current.bytes.length;
+    }
+
+    private Part part() throws IOException {
+        HttpLimits limits = connection.limits();
+        Duration left = limits.body(received).minusNanos(System.nanoTime() - begun);
+        Duration patience = left.compareTo(limits.bodyPause()) < 0 ? left : limits.bodyPause();
         try {
-            if (chunked && remaining == 0 && !ended) {
-                beginChunk();
+            Part part = arrived.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+            if (part == null) {
+                throw MalformedRequest.of(
+                        BODY,
+                        "must arrive without long pauses, at " + limits.bodyRate() / 1024 + " KB per second or more");
             }
-            return ended ? -1 : readPart(bytes, offset, length);
-        } catch (SocketTimeoutException _) {
-            throw MalformedRequest.of(BODY, "must arrive without pauses of " + PATIENCE.toSeconds() + " seconds");
+            return switch (part.kind) {
+                case MIDDLE, LAST -> part;
+                case MALFORMED ->
+                    throw MalformedRequest.of(BODY, "must be in chunks of valid syntax (RFC 9112, section 7.1)");
+                case CUT_OFF -> throw MalformedRequest.of(BODY, "must be as long as announced");
+            };
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
         }
-    }
-
-    private int readPart(byte[] bytes, int offset, int length) throws IOException {
-        int read = in.read(bytes, offset, (int) Math.min(length, remaining));
-        if (read < 0) {
-            throw cutOff();
-        }
-        remaining -= read;
-        ended = !chunked && remaining == 0;
-        return read;
-    }
-
-    private void beginChunk() throws IOException {
-        if (begun && !line().isEmpty()) {
-            throw MalformedRequest.of(BODY, "must end each chunk with an empty line");
-        }
-        begun = true;
-        Matcher size = CHUNK.matcher(line());
-        if (!size.matches()) {
-            throw MalformedRequest.of(BODY, "must begin each chunk with its length in hexadecimal digits");
-        }
-        remaining = Long.parseLong(size.group(1), 16);
-        if (remaining == 0) {
-            skipTrailers();
-            ended = true;
-        }
-    }
-
-    private void skipTrailers() throws IOException {
-        for (int count = 0; !line().isEmpty(); count++) {
-            if (count == MAX_TRAILERS) {
-                throw MalformedRequest.of(BODY, "must have at most " + MAX_TRAILERS + " trailers");
-            }
-        }
-    }
-
-    /** Unlike a head, chunks may not end lines with a bare LF: readers that disagree would split requests elsewhere. */
-    private String line() throws IOException {
-        String line = in.line(MAX_LINE_LENGTH, BODY, "must have chunk lines of at most " + MAX_LINE_LENGTH + " bytes")
-                .orElseThrow(RequestBody::cutOff);
-        if (!line.endsWith("\r")) {
-            throw MalformedRequest.of(BODY, "must end the lines of chunks with CR and LF");
-        }
-        return line.substring(0, line.length() - 1);
-    }
-
-    private static MalformedRequest cutOff() {
-        return MalformedRequest.of(BODY, "must be as long as announced");
     }
 }

@@ -63,6 +63,11 @@ public enum Quota {
         return window.length;
     }
 
+    /** The limit of the standard tier in words. */
+    public String described() {
+        return described(limit);
+    }
+
     /** For messages, such as {@code 20 sign-ups from one address per hour}. */
     String described(long max) {
         return max + " " + counted + " per " + window.name().toLowerCase(Locale.ROOT);

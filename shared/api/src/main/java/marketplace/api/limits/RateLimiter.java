@@ -61,7 +61,10 @@ public final class RateLimiter {
         return limits.isUsedUp(rateClass, caller, sourceIp, now);
     }
 
-    /** Not counted: a payment provider sends every payment from a few addresses, and none may be refused. */
+    /**
+     * Not counted: a payment provider sends every payment from a few addresses, and none may be refused. A page that
+     * reads nothing costs less than its count.
+     */
     public void exempt() {
         exempt = true;
     }

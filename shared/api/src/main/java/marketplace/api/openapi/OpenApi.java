@@ -145,7 +145,8 @@ public final class OpenApi {
         return description;
     }
 
-    private static String tag(Operation<?, ?> operation) {
+    /** The first segment of its path, without {@code /api/}. */
+    public static String tag(Operation<?, ?> operation) {
         String path = operation.rest().path().replaceFirst("^/(api/)?", "");
         return path.replaceFirst("/.*", "");
     }

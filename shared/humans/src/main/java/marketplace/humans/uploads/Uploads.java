@@ -45,6 +45,15 @@ public final class Uploads {
         this.objects = objects;
     }
 
+    /** The origin of the URLs that take files. */
+    public String origin(Instant now) {
+        ObjectStore.Announced none = new ObjectStore.Announced(FileType.PNG.contentType(), 1, "0".repeat(64));
+        URI url = objects.get()
+                .put("uploads/none", none, now, Upload.ADDRESS_LIFE)
+                .url();
+        return url.getScheme() + "://" + url.getAuthority();
+    }
+
     Optional<Upload> find(UploadId id) {
         return table.get(Keys.upload(id)).map(UploadItems.MAPPER::read);
     }

@@ -8,13 +8,15 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import marketplace.api.rest.HttpResponse;
 
 /**
- * Opens pages on a desktop and on a phone, light and dark, and lists what is wrong with them: violations of
- * accessibility rules (axe), horizontal scrolling, requests to anything else, and messages in the console.
+ * Opens pages on a desktop, the same at 200 % zoom, and on a phone, light and dark, and lists what is wrong with them:
+ * violations of accessibility rules (axe), horizontal scrolling, requests to another host, and messages in the console.
  */
 public final class PageCheck {
 
@@ -28,11 +30,20 @@ public final class PageCheck {
      */
     public static List<String> faults(Map<String, HttpResponse> pages, Path pictures)
             throws IOException, InterruptedException {
+        return faults(pages.keySet(), pages::get, pictures);
+    }
+
+    /**
+     * @param names the paths of the pages without the first slash
+     * @param site what a host answers at a path without its first slash
+     */
+    public static List<String> faults(Collection<String> names, Function<String, HttpResponse> site, Path pictures)
+            throws IOException, InterruptedException {
         Chromium.require();
         Files.createDirectories(pictures);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
-            HttpResponse page = pages.get(exchange.getRequestURI().getPath().substring(1));
+            HttpResponse page = site.apply(exchange.getRequestURI().getPath().substring(1));
             page.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(page.status(), page.body().length);
             exchange.getResponseBody().write(page.body());
@@ -42,7 +53,7 @@ public final class PageCheck {
         try {
             List<String> arguments = new ArrayList<>(
                     List.of("http://127.0.0.1:" + server.getAddress().getPort(), pictures.toString()));
-            arguments.addAll(pages.keySet());
+            arguments.addAll(names);
             return faults(BrowserScript.run(PageCheck.class, "page-check.cjs", arguments));
         } finally {
             server.stop(0);

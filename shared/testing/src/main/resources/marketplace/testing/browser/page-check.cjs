@@ -2,7 +2,8 @@
 const [, , site, pictures, ...names] = process.argv.slice(2);
 const { launch, look } = require('./look.cjs');
 
-const SIZES = [[1280, 900], [360, 740]];
+// The second is the first at 200 % zoom.
+const SIZES = [[1280, 900], [640, 450], [360, 740]];
 const SCHEMES = ['light', 'dark'];
 
 async function check(browser, name, [width, height], colorScheme, faults) {
@@ -11,10 +12,10 @@ async function check(browser, name, [width, height], colorScheme, faults) {
   const page = await context.newPage();
   const fault = text => faults.push(`${name} ${width} ${colorScheme}: ${text}`);
   page.on('console', message => fault(`console: ${message.text()}`));
-  page.on('request', request => request.url() === url || fault(`request: ${request.url()}`));
+  page.on('request', request => request.url().startsWith(`${site}/`) || fault(`request: ${request.url()}`));
   await page.goto(url);
   (await look(page, width)).forEach(fault);
-  await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  await page.screenshot({ path: `${pictures}/${name.replaceAll('/', '_') || 'start'}-${width}-${colorScheme}.png`, fullPage: true });
   await context.close();
 }
 

@@ -1,0 +1,87 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Each block of code in the documents says which test runs it, or that none does. */
+class CodeInDocumentsTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+
+    private static final String FENCE = "```";
+
+    private static final Set<String> RUN = Set.of(
+            "sh tour",
+            "sh ops",
+            "sh client",
+            "json mcpServers",
+            "json servers",
+            "json http",
+            "text queries",
+            "mermaid");
+
+    private static final Set<String> RECIPES = Set.of("java", "javascript", "python");
+
+    private static final Set<String> MANUAL = Set.of("sh manual", "java manual");
+
+    @Test
+    void everyBlockSaysWhoRunsIt() throws IOException {
+        List<String> unmarked = new ArrayList<>();
+        int blocks = 0;
+        for (Path document : documents()) {
+            List<String> lines = Files.readAllLines(document);
+            boolean inside = false;
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i).strip();
+                if (line.startsWith(FENCE)) {
+                    inside = !inside;
+                    if (inside) {
+                        blocks++;
+                        boolean recipe = i > 0 && lines.get(i - 1).startsWith("<!-- recipe ");
+                        if (!isMarked(line.substring(FENCE.length()), recipe)) {
+                            unmarked.add(ROOT.relativize(document) + ":" + (i + 1) + " " + line);
+                        }
+                    }
+                }
+            }
+        }
+
+        assertThat(blocks).isGreaterThan(50);
+        assertThat(unmarked).isEmpty();
+    }
+
+    private static boolean isMarked(String fence, boolean recipe) {
+        return RUN.contains(fence) || MANUAL.contains(fence) || recipe && RECIPES.contains(fence);
+    }
+
+    /** What calls the API can be run, so it must be. */
+    @Test
+    void noManualBlockCallsTheApi() throws IOException {
+        for (Path document : documents()) {
+            String[] blocks = Files.readString(document).split("(?m)^ *```", -1);
+            for (int i = 1; i < blocks.length; i += 2) {
+                if (blocks[i].startsWith("sh manual")) {
+                    assertThat(blocks[i]).as(document.toString()).doesNotContain("curl ");
+                }
+            }
+        }
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> docs = Files.list(ROOT.resolve("docs"));
+                Stream<Path> root = Files.list(ROOT)) {
+            return Stream.concat(docs, root)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

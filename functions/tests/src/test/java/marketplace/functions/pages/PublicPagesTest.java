@@ -1,0 +1,200 @@
+package marketplace.functions.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.functions.TestPlatform;
+import marketplace.functions.pages.PublishedSite.Visit;
+import marketplace.hiring.HiringCapability;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
+import marketplace.money.MoneyCapability;
+import marketplace.services.ServicesCapability;
+import marketplace.testing.Marketplace;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages of a human, a bounty and a service, as a visitor who is not signed in gets them. */
+class PublicPagesTest {
+
+    private static final String HOSTILE = "\\\"><script>alert(1)</script><img src=x onerror=alert(1)>{{{name}}}";
+
+    private static final Pattern META = Pattern.compile("<meta (?:name|property)=\"([^\"]+)\" content=\"([^\"]*)\">");
+
+    private final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
+    private final PublishedSite site = new PublishedSite(platform);
+    private final Marketplace market =
+            new Marketplace(platform.table(platform.environment().get("TABLE_NAME")), PublicPagesTest::modules);
+
+    private static List<Capability> modules(Foundation on) {
+        BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
+        return List.of(
+                new HumansCapability(on),
+                bounties,
+                new ServicesCapability(on),
+                new MoneyCapability(on),
+                new HiringCapability(on, bounties));
+    }
+
+    @BeforeEach
+    void signUp() {
+        market.worker("ada");
+        market.agent("agent");
+    }
+
+    private String human(String text) {
+        return market.done("ada", "PUT", "/api/humans/me", """
+            {"name": "Ada", "username": "ada-l", "headline": "%1$s", "bio": "%1$s", "skills": ["photography"],
+             "hourlyRate": 30, "location": {"city": "Lyon", "country": "FR"}}\
+            """.formatted(text)).text("human.id");
+    }
+
+    private String bounty(String text) {
+        return market.done("agent", "POST", "/api/bounties", """
+            {"title": "%1$s", "description": "%1$s", "completionCriteria": "%1$s", "priceType": "fixed",
+             "price": 25, "startInstructions": "private-start",
+             "lifecycleMessages": {"onAccepted": "private-message"}}\
+            """.formatted(text))
+                .text("bounty.id");
+    }
+
+    private String service(String text) {
+        return market.done("ada", "POST", "/api/services", """
+            {"title": "%1$s", "description": "%1$s, for an hour and outside.", "price": 40, "durationMinutes": 60}\
+            """.formatted(text)).text("service.id");
+    }
+
+    @Test
+    void humanIsShownByUsernameAndById() {
+        String id = human("Sharp eyes");
+
+        Visit page = site.get("/h/ada-l");
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Cache-Control")).isEqualTo("public, max-age=30");
+        assertThat(page.text()).contains("<h1 dir=\"auto\">Ada</h1>", "Sharp eyes", "Lyon, FR", "$30 an hour");
+        assertThat(page.text()).contains("rel=\"canonical\" href=\"" + PublishedSite.ORIGIN + "/h/ada-l\"");
+        assertThat(site.get("/h/" + id).text()).isEqualTo(page.text());
+    }
+
+    @Test
+    void bountyShowsItsPayAndHowToApply() {
+        String id = bounty("Photograph a shop front");
+
+        assertThat(site.get("/b/" + id).text())
+                .contains("<h1 dir=\"auto\">Photograph a shop front</h1>", "$25", "1 of 1 free", ">open<")
+                .contains("href=\"/app/bounties/" + id + "\"");
+    }
+
+    @Test
+    void serviceLeadsToItsProvider() {
+        String human = human("Sharp eyes");
+        String id = service("Portraits outside");
+
+        assertThat(site.get("/s/" + id).text())
+                .contains("<h1 dir=\"auto\">Portraits outside</h1>", "$40 per session", "60 minutes")
+                .contains("href=\"/h/" + human + "\"");
+    }
+
+    @Test
+    void previewOfALinkSaysWhatThePageIsAbout() {
+        String id = bounty("Photograph a shop front");
+
+        Map<String, String> meta = META.matcher(site.get("/b/" + id).text())
+                .results()
+                .collect(Collectors.toMap(tag -> tag.group(1), tag -> tag.group(2)));
+
+        assertThat(meta)
+                .containsEntry("og:title", "Photograph a shop front · Legwork")
+                .containsEntry("og:description", "$25. Photograph a shop front")
+                .containsEntry("description", "$25. Photograph a shop front")
+                .containsEntry("og:url", PublishedSite.ORIGIN + "/b/" + id)
+                .containsEntry("twitter:card", "summary")
+                .doesNotContainKey("og:image");
+    }
+
+    @Test
+    void pageShowsNothingThatTheApiHidesFromStrangers() {
+        human("Sharp eyes");
+        String bounty = bounty("Photograph a shop front");
+        JsonNode answer =
+                market.endpoint.call("", "GET", "/api/bounties/" + bounty, "").body();
+
+        assertThat(answer.toString()).doesNotContain("private-");
+        for (String path : List.of("/h/ada-l", "/b/" + bounty)) {
+            assertThat(site.get(path).text()).doesNotContain("private-", "acc_", "ada@", "agent@");
+        }
+    }
+
+    @Test
+    void textsOfStrangersAreShownAsText() {
+        human(HOSTILE);
+        String bounty = bounty(HOSTILE);
+        String service = service(HOSTILE);
+
+        for (String path : List.of("/h/ada-l", "/b/" + bounty, "/s/" + service)) {
+            Visit page = site.get(path);
+
+            assertThat(page.status()).as(path).isEqualTo(200);
+            assertThat(page.text())
+                    .contains("&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src")
+                    .contains("{{{name}}}")
+                    .doesNotContain("<script", "<img", "content=\"\">");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/h/nobody-here",
+                "/h/hum_00000000000000000000000000",
+                "/h/<script>",
+                "/b/bty_00000000000000000000000000",
+                "/b/nonsense",
+                "/s/svc_00000000000000000000000000",
+                "/s/bty_1",
+                "/b/",
+                "/h/a/b"
+            })
+    void unknownAndMalformedIdsAreNotFoundAlike(String path) {
+        Visit page = site.get(path);
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.text()).isEqualTo(site.get("/nowhere").text());
+    }
+
+    @Test
+    void removedPageIsNotFound() {
+        human("Sharp eyes");
+        String service = service("Portraits outside");
+        market.done("ada", "DELETE", "/api/services/" + service, "");
+        market.done("ada", "DELETE", "/api/humans/me", "");
+
+        for (String path : List.of("/h/ada-l", "/s/" + service)) {
+            assertThat(site.get(path).text()).isEqualTo(site.get("/nowhere").text());
+        }
+    }
+
+    @Test
+    void directHireIsNotFound() {
+        String human = human("Sharp eyes");
+        String bounty = market.done("agent", "POST", "/api/escrow/personal-bounty", """
+            {"humanId": "%s", "title": "For Ada alone", "description": "In private, at home.",
+             "price": 20, "deferFunding": true}\
+            """.formatted(human))
+                .text("bountyId");
+
+        assertThat(site.get("/b/" + bounty).status()).isEqualTo(404);
+    }
+}

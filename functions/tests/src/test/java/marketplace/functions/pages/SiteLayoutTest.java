@@ -1,0 +1,39 @@
+package marketplace.functions.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import marketplace.api.rest.HttpResponse;
+import marketplace.console.html.Asset;
+import marketplace.testing.browser.PageCheck;
+import org.junit.jupiter.api.Test;
+
+/** The pages for everyone in a browser. */
+class SiteLayoutTest {
+
+    private final PublishedSite site = new PublishedSite();
+
+    @Test
+    void pagesHaveNoFaultInABrowser() throws Exception {
+        List<String> pages = List.of(
+                "",
+                "docs",
+                "docs/money",
+                "docs/states",
+                "docs/operations",
+                "docs/operations/bounties",
+                "docs/tools",
+                "docs/events",
+                "docs/errors",
+                "docs/operating");
+
+        assertThat(PageCheck.faults(pages, this::served, Path.of("target/pages/site")))
+                .isEmpty();
+    }
+
+    /** The console's function serves the stylesheet. */
+    private HttpResponse served(String path) {
+        return Asset.at("/" + path).orElseGet(() -> site.get("/" + path).response());
+    }
+}

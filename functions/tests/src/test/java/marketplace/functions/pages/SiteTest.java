@@ -1,0 +1,156 @@
+package marketplace.functions.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marketplace.api.Json;
+import marketplace.functions.TestPlatform;
+import marketplace.functions.pages.PublishedSite.Visit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the default route answers a browser, and what it answers a program. */
+class SiteTest {
+
+    private final PublishedSite site = new PublishedSite();
+
+    private Visit visit(String method, String path, String accept) {
+        return site.send(method, path, Map.of("accept", accept));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "HEAD"})
+    void browserGetsTheStartPageAtTheRoot(String method) {
+        Visit page = visit(method, "/", PublishedSite.BROWSER);
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.text()).contains("For agents", "For developers", "For workers", "href=\"/app\"");
+    }
+
+    @Test
+    void browserGetsAPageAtAnUnknownPath() {
+        Visit page = visit("GET", "/nowhere", "text/html; q=0.9, */*");
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.text()).contains("<h1>Page not found</h1>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/json", ""})
+    void programGetsJson(String accept) {
+        for (String path : List.of("/", "/nowhere", "/docs/nowhere")) {
+            Visit refusal = visit("GET", path, accept);
+
+            assertThat(refusal.status()).isEqualTo(404);
+            assertThat(Json.parse(refusal.text()).path("error_code").asText()).isEqualTo("not_found");
+        }
+    }
+
+    /** Mail programs check links without asking for HTML. */
+    @ParameterizedTest
+    @CsvSource({
+        "GET,/app/hires/app_1",
+        "HEAD,/app",
+        "GET,/app/hires/%3Cscript%3E",
+        "GET,/unsubscribe",
+        "HEAD,/unsubscribe/"
+    })
+    void brokenLinkOfAMailLeadsToAPage(String method, String path) {
+        Visit page = visit(method, path, "*/*");
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.text()).contains("copy the whole link").doesNotContain("<script", "%3C");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/mcp,/docs/tools", "/api-docs,/docs/operations"})
+    void oldAddressLeadsToTheReference(String old, String reference) {
+        Visit moved = visit("GET", old, "*/*");
+
+        assertThat(moved.status()).isEqualTo(308);
+        assertThat(moved.header("Location")).isEqualTo(reference);
+        assertThat(site.get(reference).status()).isEqualTo(200);
+        assertThat(visit("POST", old, "*/*").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/docs", "/docs/money", "/docs/operations/wallet", "/nowhere"})
+    void pageRunsNoScriptAndAsksNoOtherHost(String path) {
+        Visit page = site.get(path);
+
+        assertThat(page.header("Content-Security-Policy"))
+                .matches("default-src 'none'; style-src 'self' 'sha256-[^']+'; img-src 'self'; form-action 'none';"
+                        + " base-uri 'none'; frame-ancestors 'none'");
+        assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(page.text()).doesNotContain("<script", "javascript:", " style=", "<iframe", "@import", "url(");
+        assertThat(page.text()).doesNotContainPattern(" src=\"(?!/)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs", "/docs/money", "/docs/money.md", "/docs/tools", "/llms.txt", "/robots.txt"})
+    void unchangedPageIsNotSentAgain(String path) {
+        Visit page = site.get(path);
+
+        Visit again = site.send("GET", path, Map.of("if-none-match", page.header("ETag")));
+
+        assertThat(page.header("Cache-Control")).isEqualTo("public, max-age=300");
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.text()).isEmpty();
+    }
+
+    /** Otherwise a cache would give a browser's page to a program. */
+    @Test
+    void startPageIsNotKeptBySharedCaches() {
+        assertThat(site.get("/").header("Cache-Control")).isEqualTo("private, max-age=300");
+    }
+
+    @Test
+    void pagesThatAreTheSameForEveryoneReadNothingAndAreNotCounted() {
+        PublishedSite unread = new PublishedSite(new TestPlatform(_ -> (_, _, _, _) -> {
+            throw new AssertionError("the request is counted");
+        }));
+
+        for (String path : List.of("/", "/docs", "/docs/money", "/docs/errors", "/llms.txt", "/favicon.svg")) {
+            Visit page = unread.get(path);
+
+            assertThat(page.status()).as(path).isEqualTo(200);
+            assertThat(page.headers()).as(path).doesNotContainKey("X-RateLimit-Limit");
+        }
+    }
+
+    @Test
+    void securityContactHasAnEndThatIsNear() {
+        Visit file = site.get("/.well-known/security.txt");
+
+        Map<String, String> fields = file.text()
+                .lines()
+                .map(line -> line.split(": ", 2))
+                .collect(Collectors.toMap(field -> field[0], field -> field[1]));
+        assertThat(file.header("Content-Type")).isEqualTo("text/plain; charset=utf-8");
+        assertThat(fields).containsOnlyKeys("Contact", "Expires", "Preferred-Languages", "Canonical", "Policy");
+        assertThat(fields.get("Contact")).isEqualTo(PublishedSite.ORIGIN + "/docs/security");
+        Duration validity = Duration.between(site.now(), Instant.parse(fields.get("Expires")));
+        assertThat(validity).isBetween(Duration.ofDays(30), Duration.ofDays(365));
+    }
+
+    @Test
+    void crawlersAndBrowsersFindTheirFiles() {
+        assertThat(site.get("/robots.txt").text()).startsWith("User-agent: *\n").contains("Disallow: /app/\n");
+        for (String path : List.of("/favicon.svg", "/favicon.ico")) {
+            Visit icon = site.get(path);
+
+            assertThat(icon.header("Content-Type")).startsWith("image/svg+xml");
+            assertThat(icon.text()).startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+        }
+    }
+}

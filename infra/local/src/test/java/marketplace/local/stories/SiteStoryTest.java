@@ -1,0 +1,103 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import marketplace.api.Json;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.testing.Await;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The site over the local stack, under the rights that the template gives the function. */
+class SiteStoryTest {
+
+    private static final Map<String, String> BROWSER = Map.of("Accept", "text/html");
+
+    private static final Pattern COMMAND = Pattern.compile("(?s)<code>(curl .*?)</code>");
+
+    private final Api api = Service.api();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyCommandOfTheStartPageWorksOnItsOwnHost() throws Exception {
+        Assumptions.assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/curl")), "The commands of the start page were NOT run: no curl.");
+        String page = api.get("/", BROWSER).body();
+
+        List<String> commands = COMMAND.matcher(page)
+                .results()
+                .map(command -> unescaped(command.group(1)))
+                .toList();
+
+        assertThat(commands)
+                .hasSize(2)
+                .allSatisfy(command ->
+                        assertThat(command).contains(Service.stack().uri().toString()));
+        for (String command : commands) {
+            String answer = run(command);
+            assertThat(Json.parse(answer).at("/error").isMissingNode())
+                    .as(command + "\n" + answer)
+                    .isTrue();
+            assertThat(answer).containsAnyOf("\"tools\":[", "\"humans\":[");
+        }
+    }
+
+    private String run(String command) throws Exception {
+        Path out = folder.resolve("out");
+        Process bash = new ProcessBuilder("bash", "-c", command + " --fail")
+                .redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(Await.exit(bash)).as(command).isZero();
+        } finally {
+            bash.destroyForcibly();
+        }
+        return Files.readString(out);
+    }
+
+    private static String unescaped(String html) {
+        return html.replace("&#39;", "'")
+                .replace("&quot;", "\"")
+                .replace("&#x3D;", "=")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
+    }
+
+    @Test
+    void publicPagesAreReadWithTheRightsOfTheirFunction() throws Exception {
+        Account worker = Account.signUp(api);
+        String human = worker.makeProfile();
+        Account poster = Account.signUp(api);
+        String bounty = poster.postBounty();
+
+        Answer profile = api.get("/h/" + human, BROWSER);
+        Answer task = api.get("/b/" + bounty, BROWSER);
+
+        assertThat(profile.status()).isEqualTo(200);
+        assertThat(profile.body()).contains("rent_human");
+        assertThat(task.status()).isEqualTo(200);
+        assertThat(task.body()).contains("/app/bounties/" + bounty);
+        assertThat(api.get("/b/" + human, BROWSER).status()).isEqualTo(404);
+    }
+
+    @Test
+    void stylesheetOfAPageIsServed() {
+        String page = api.get("/docs/money", BROWSER).body();
+        String stylesheet = page.replaceFirst("(?s).*rel=\"stylesheet\" href=\"([^\"]+)\".*", "$1");
+
+        assertThat(api.get(stylesheet, Map.of()).status()).isEqualTo(200);
+        assertThat(page).contains("<h1>Money</h1>");
+    }
+}

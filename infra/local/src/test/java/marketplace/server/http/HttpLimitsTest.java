@@ -1,0 +1,129 @@
+package marketplace.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HttpLimitsTest {
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    private EchoServer server;
+
+    private static EchoServer start(Duration head, Duration bodyPause, Duration body, Duration idle)
+            throws IOException {
+        return EchoServer.start(new HttpLimits(3, 8 * 1024, 16 * 1024, idle, head, bodyPause, body, 1024, LONG));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void headThatDoesNotArriveIsRefused() throws IOException {
+        server = start(SHORT, LONG, LONG, LONG);
+        try (Socket socket = server.connection()) {
+            EchoServer.write(socket, "GET /a HTTP/1.1\r\nHost: ");
+            assertThat(EchoServer.rest(socket)).startsWith("HTTP/1.1 400").contains("must arrive within");
+        }
+    }
+
+    @Test
+    void hugeHeadsAreRefused() throws IOException {
+        server = start(LONG, LONG, LONG, LONG);
+        String large = "a".repeat(17_000);
+        assertThat(server.answer("GET /" + large + " HTTP/1.1\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must have at most 8192 bytes");
+        for (String header : List.of("X: " + large, large + ": x", "X: aaaaaaaa\r\n".repeat(2_000) + "X: a")) {
+            assertThat(server.answer("GET /a HTTP/1.1\r\n" + header + "\r\n\r\n"))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("must have at most 16384 bytes");
+        }
+    }
+
+    @Test
+    void headThatArrivesSlowlyIsRefused() throws Exception {
+        server = start(SHORT, LONG, LONG, LONG);
+        assertThat(answerToDrops("GET /a HTTP/1.1\r\n", "X: a\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive within");
+    }
+
+    @Test
+    void bodyThatArrivesSlowlyIsRefused() throws Exception {
+        server = start(LONG, LONG, SHORT, LONG);
+        String post = "POST /a HTTP/1.1\r\n";
+        assertThat(answerToDrops(post + "Content-Length: 9999\r\n\r\n", "a"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive without long pauses");
+        assertThat(answerToDrops(post + "Transfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("must arrive without long pauses");
+    }
+
+    @Test
+    void bodyThatStopsIsRefused() throws IOException {
+        server = start(LONG, SHORT, LONG, LONG);
+        try (Socket socket = server.connection()) {
+            EchoServer.write(socket, "POST /a HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc");
+            assertThat(EchoServer.rest(socket)).startsWith("HTTP/1.1 400").contains("must arrive without long pauses");
+        }
+    }
+
+    @Test
+    void connectionBeyondTheLimitIsAnswered503() throws IOException {
+        server = start(LONG, LONG, LONG, LONG);
+        try (Socket first = server.connection();
+                Socket second = server.connection();
+                Socket third = server.connection()) {
+            for (Socket open : List.of(first, second, third)) {
+                EchoServer.write(open, "GET /a HTTP/1.1\r\n\r\n");
+                assertThat(open.getInputStream().read()).isEqualTo('H');
+            }
+            try (Socket fourth = server.connection()) {
+                assertThat(EchoServer.rest(fourth)).startsWith("HTTP/1.1 503").contains("Retry-After: 1");
+            }
+        }
+    }
+
+    @Test
+    void idleConnectionIsClosed() throws IOException {
+        server = start(LONG, LONG, LONG, SHORT);
+        try (Socket socket = server.connection()) {
+            assertThat(EchoServer.rest(socket)).isEmpty();
+        }
+    }
+
+    /** Sends a part every 50 ms until the server ends the connection. */
+    private String answerToDrops(String start, String drop) throws IOException {
+        try (Socket socket = server.connection();
+                ScheduledExecutorService drops = Executors.newSingleThreadScheduledExecutor()) {
+            EchoServer.write(socket, start);
+            drops.scheduleWithFixedDelay(
+                    () -> {
+                        try {
+                            EchoServer.write(socket, drop);
+                        } catch (IOException _) {
+                            drops.shutdown();
+                        }
+                    },
+                    50,
+                    50,
+                    TimeUnit.MILLISECONDS);
+            String answer = EchoServer.rest(socket);
+            drops.shutdownNow();
+            return answer;
+        }
+    }
+}

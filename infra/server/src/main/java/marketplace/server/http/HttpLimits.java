@@ -1,0 +1,43 @@
+package marketplace.server.http;
+
+import java.time.Duration;
+
+/**
+ * The bounds of one server. Each protects the memory or the connections of all callers from one of them.
+ *
+ * @param connections open at a time; one more is answered 503
+ * @param lineBytes of a request line
+ * @param headBytes of all headers
+ * @param idle between two requests of a connection
+ * @param head from the first byte of a request to the end of its headers
+ * @param bodyPause between two parts of a body
+ * @param body for a whole body, to which {@code bodyRate} adds
+ * @param bodyRate bytes of a body that add one second
+ * @param write for a response, or a part of a streamed one
+ */
+public record HttpLimits(
+        int connections,
+        int lineBytes,
+        int headBytes,
+        Duration idle,
+        Duration head,
+        Duration bodyPause,
+        Duration body,
+        int bodyRate,
+        Duration write) {
+
+    public static final HttpLimits DEFAULT = new HttpLimits(
+            1_000,
+            16 * 1024,
+            16 * 1024,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            16 * 1024,
+            Duration.ofSeconds(60));
+
+    Duration body(long received) {
+        return body.plusSeconds(received / bodyRate);
+    }
+}
