@@ -253,7 +253,8 @@ class WorkPagesTest {
         Shown proposed = worker.send(evidence.form("propose").with("workerCents", "20.50"));
         assertThat(proposed.html()).contains("You proposed: you get <strong>$20.50</strong>");
         agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
-        Shown settled = worker.send(worker.open(seat.page()).form("accept"));
+        Shown quote = worker.send(worker.open(seat.page()).form("accept"));
+        Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(settled.html())
                 .contains("Settled.")
@@ -265,9 +266,8 @@ class WorkPagesTest {
     void applicationIsWithdrawn() {
         Seat seat = applied();
 
-        Shown quote = worker.send(
+        Shown withdrawn = worker.send(
                 worker.open("/app/applications/" + seat.application()).form("withdraw"));
-        Shown withdrawn = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(withdrawn.html()).contains("You withdrew from this work.");
         assertThat(withdrawn.html()).doesNotContain("id=\"withdraw\"");
