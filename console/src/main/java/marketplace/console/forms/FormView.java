@@ -56,7 +56,7 @@ public final class FormView {
                         .flatMap(group -> groups(id, group, state).stream())
                         .toList());
         values.put("drawn", DrawnControls.filled(drawn, state));
-        values.put("hasFiles", takesFiles());
+        values.put("hasFiles", takesFiles() || drawn.contains("type=\"file\""));
         values.put("submit", form.submit());
         values.put("danger", form.danger());
         return Views.render("forms/form.html", values);

@@ -143,6 +143,40 @@ class WorkPagesTest {
     }
 
     @Test
+    void linksAndQuestionsOfABountyAreAnswered() {
+        ObjectNode asked = Account.bounty();
+        asked.withArray("requiredLinks").addObject().put("type", "portfolio").put("required", true);
+        ObjectNode question = asked.withArray("applicationDetails").addObject();
+        question.put("id", "lens")
+                .put("type", "text")
+                .put("label", "Which lens?")
+                .put("required", true);
+        String bounty = api.post("/api/bounties", agent, asked).text("/bounty/id");
+        PageBrowser.Filled form = worker.open("/app/bounties/" + bounty).form("apply");
+
+        Shown refused = worker.send(form.with("links.1.url", "https://example.com/ada"));
+        Shown sent = worker.send(refused.form("apply").with("answers.1.text", "50 mm"));
+
+        assertThat(refused.html()).contains("must answer lens").contains("https://example.com/ada");
+        assertThat(sent.html()).contains("Your application is sent.");
+        assertThat(api.get("/api/me/applications", ada.session()).text("/applications/0/answers/0/text"))
+                .isEqualTo("50 mm");
+    }
+
+    @Test
+    void filesThatAreTheWorkAreSentWithTheConsent() {
+        ObjectNode asked = Account.bounty().put("submissionMode", "photo_upload");
+        asked.putObject("photoSubmission").put("maxFiles", 2).put("consentText", "It may be printed.");
+        String bounty = api.post("/api/bounties", agent, asked).text("/bounty/id");
+        Shown page = worker.open("/app/bounties/" + bounty);
+
+        Shown sent = worker.send(page.form("collect").with("consent", "true"), "uploadIds", "image/png", TestFiles.PNG);
+
+        assertThat(page.html()).contains("It may be printed.");
+        assertThat(sent.html()).contains("Your application is sent.");
+    }
+
+    @Test
     void hireFromTheApplicationToThePayIsDoneByForms() {
         Seat seat = working();
         Shown handedIn = handIn(seat);
