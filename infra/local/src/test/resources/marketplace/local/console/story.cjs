@@ -114,6 +114,10 @@ async function check(page, name) {
 
   const { submissions } = await agent('GET', `${seat}/submissions`);
   await agent('PATCH', `${seat}/submissions/${submissions[0].id}`, { action: 'approve' });
+  const hired = await agent('GET', `/api/bounties/${bounty}/applications`);
+  const escrow = `/api/escrow/${hired.applications[0].escrowId}`;
+  await agent('POST', `${escrow}/complete`, {});
+  await agent('POST', `${escrow}/release`, {});
   await mails();
   await tap('nav a[href="/app/earnings"]', heading('Earnings'));
   await check(page, 'paid');
