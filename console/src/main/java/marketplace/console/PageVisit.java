@@ -75,12 +75,13 @@ final class PageVisit {
         if (!cookie.accepts(sent.text(SentForm.TOKEN))) {
             return again(form, Rows.closedUp(form, sent), new Problem(ErrorCode.FORBIDDEN, CHANGED));
         }
-        SentForm submission;
+        SentForm given;
         try {
-            submission = Rows.closedUp(form, new FormFiles(calls, exchange, session.token()).stored(form, sent));
+            given = new FormFiles(calls, exchange, session.token()).stored(form, sent);
         } catch (Problem problem) {
             return again(form, Rows.closedUp(form, sent), problem);
         }
+        SentForm submission = Rows.closedUp(form, given);
         if (submission.has(SentForm.RESTORE)) {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
         }
@@ -100,7 +101,8 @@ final class PageVisit {
         } catch (Problem problem) {
             return switch (problem.code()) {
                 case UNAUTHENTICATED, STEP_UP_REQUIRED, NOT_FOUND -> throw problem;
-                default -> again(form, submission, problem);
+                // A template numbers its rows itself.
+                default -> again(form, form.isDrawn() ? given : submission, problem);
             };
         }
     }

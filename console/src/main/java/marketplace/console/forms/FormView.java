@@ -56,7 +56,7 @@ public final class FormView {
                         .flatMap(group -> groups(id, group, state).stream())
                         .toList());
         values.put("drawn", DrawnControls.filled(drawn, state));
-        values.put("hasFiles", takesFiles());
+        values.put("hasFiles", takesFiles() || drawn.contains("type=\"file\""));
         values.put("submit", form.submit());
         values.put("danger", form.danger());
         return Views.render("forms/form.html", values);
@@ -77,10 +77,7 @@ public final class FormView {
                 "legend",
                 legend,
                 "fields",
-                fields.stream()
-                        .map(field -> field(id, field, state))
-                        .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
-                        .toList());
+                fields.stream().map(field -> field(id, field, state)).toList());
     }
 
     private boolean takesFiles() {

@@ -8,7 +8,11 @@ final class StudyPages {
     static final List<ConsolePage> PAGES = List.of(
             ConsolePage.at("/app/taste", Tab.WORK, "Taste invitations", "invitations.html")
                     .readsIfAny("found", "list_taste_invitations"),
-            ConsolePage.at("/app/taste/{runId}", Tab.WORK, "Which one is better?", "invitation.html")
+            ConsolePage.at(
+                            "/app/taste/{runId}",
+                            Tab.WORK,
+                            "{{#found}}Which one is better?{{/found}}{{^found}}Page not found{{/found}}",
+                            "invitation.html")
                     .readsIfAny("found", "list_taste_invitations")
                     .form(PageForm.of("answer", "answer_taste_run", "Send and get paid")
                             .drawn("choice", "checks.1", "checks.2")

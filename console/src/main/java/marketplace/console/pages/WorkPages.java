@@ -24,7 +24,12 @@ final class WorkPages {
             ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
                     .reads("read", "get_bounty")
                     .form(PageForm.of("apply", "apply_to_bounty", "Apply")
+                            .drawnRows("links", "type", "url")
+                            .drawnRows("answers", "id", "text", "acknowledged", "uploadId")
                             .fields("message", "availability", "proposedPrice")
+                            .then("/app/applications/{answer.application.id}"))
+                    .form(PageForm.of("collect", "apply_to_bounty", "Send the files")
+                            .fields("uploadIds", "consent", "message")
                             .then("/app/applications/{answer.application.id}")),
             ConsolePage.at("/app/applications", Tab.WORK, "Your applications", "applications.html")
                     .readsIfAny("list", "list_own_applications", "limit=20", "status", "cursor"),

@@ -35,7 +35,6 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
 import marketplace.kernel.Ids;
-import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.Guides;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
@@ -235,27 +234,20 @@ public final class Capabilities {
 
     /** The pages that only use what every function may. */
     public ConsoleEndpoint console(Fee fee, MoneySettings settings, IdentityProvider identity) {
-        return endpoints()
-                .console(
-                        everything(fee, settings, identity),
-                        _ -> ConsoleEndpoint.NOTICES,
-                        new Lazy<>(() -> Optional.of(new HumansCapability(foundation.shared())
-                                .uploads()
-                                .origin(foundation.shared().clock().instant()))));
+        return endpoints().console(everything(fee, settings, identity));
     }
 
     /** The pages that verify passwords and read sessions. */
     public ConsoleEndpoint accountPages(List<Operation<?, ?>> accounts, EmailVerification verification) {
         Foundation shared = foundation.shared();
         return endpoints()
-                .console(
+                .accountPages(
                         new Catalogue(accounts),
                         calls -> new AccountPages(
                                 calls,
                                 shared.random(),
                                 new NotificationsCapability(shared).zones()::find,
-                                verification == EmailVerification.REQUIRED),
-                        Optional::empty);
+                                verification == EmailVerification.REQUIRED));
     }
 
     public Calls publicReads() {

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.pipeline.Authenticator;
@@ -18,7 +19,9 @@ import marketplace.console.Calls;
 import marketplace.console.ConsoleEndpoint;
 import marketplace.console.pages.AllPages;
 import marketplace.humans.ActivityRecorder;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
+import marketplace.kernel.cache.Lazy;
 import marketplace.mcp.McpServer;
 import marketplace.mcp.ToolList;
 import marketplace.money.CommitQuotes;
@@ -95,7 +98,19 @@ public final class HttpEndpoints {
         return new McpEndpoint(server(), callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
     }
 
-    ConsoleEndpoint console(
+    /** The pages that send files to the object store. */
+    ConsoleEndpoint console(Catalogue catalogue) {
+        Foundation shared = foundation.shared();
+        Lazy<Optional<String>> uploads = new Lazy<>(() -> Optional.of(
+                new HumansCapability(shared).uploads().origin(shared.clock().instant())));
+        return console(catalogue, _ -> ConsoleEndpoint.NOTICES, uploads);
+    }
+
+    ConsoleEndpoint accountPages(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {
+        return console(catalogue, others, Optional::empty);
+    }
+
+    private ConsoleEndpoint console(
             Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others, Supplier<Optional<String>> uploads) {
         Calls calls = new Calls(catalogue, dispatcher(recorded()));
         return new ConsoleEndpoint(AllPages.ALL, calls, others.apply(calls), uploads, frame("console"));

@@ -6,7 +6,7 @@ import java.util.List;
 enum DocsGroup {
     START("Start", "readme", "mcp", "mcp-stdio"),
     REFERENCE("Reference", "operations", "tools", "events", "errors", "limits", "states"),
-    WORK("Work and money", "bounties", "people", "services", "money", "conversations", "qa", "taste"),
+    WORK("Work and money", "bounties", "people", "services", "money", "conversations", "console", "qa", "taste"),
     NEWS("Events and mails", "webhooks", "notifications"),
     TRUST("Trust", "accounts", "moderation", "security"),
     OPERATION(

@@ -3,6 +3,7 @@ package marketplace.functions.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.console.html.Asset;
 import marketplace.functions.TestPlatform;
 import marketplace.functions.pages.PublishedSite.Visit;
 import marketplace.hiring.HiringCapability;
@@ -19,7 +21,9 @@ import marketplace.money.MoneyCapability;
 import marketplace.services.ServicesCapability;
 import marketplace.testing.Marketplace;
 import marketplace.testing.OpenLimits;
+import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -196,5 +200,20 @@ class PublicPagesTest {
                 .text("bountyId");
 
         assertThat(site.get("/b/" + bounty).status()).isEqualTo(404);
+    }
+
+    @Test
+    @Tag("nightly")
+    void pagesHaveNoFaultInABrowser() throws Exception {
+        human("Sharp eyes, quick feet");
+        List<String> pages =
+                List.of("h/ada-l", "b/" + bounty("Photograph a shop front"), "s/" + service("Portraits outside"));
+
+        assertThat(PageCheck.faults(
+                        pages,
+                        path -> Asset.at("/" + path)
+                                .orElseGet(() -> site.get("/" + path).response()),
+                        Path.of("target/pages/public")))
+                .isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.Asset;
 import marketplace.testing.browser.PageCheck;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The pages for everyone in a browser. */
@@ -15,9 +16,15 @@ class SiteLayoutTest {
     private final PublishedSite site = new PublishedSite();
 
     @Test
-    void pagesHaveNoFaultInABrowser() throws Exception {
+    void startPageHasNoFaultInABrowser() throws Exception {
+        assertThat(PageCheck.faults(List.of(""), this::served, Path.of("target/pages/site")))
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("nightly")
+    void documentationHasNoFaultInABrowser() throws Exception {
         List<String> pages = List.of(
-                "",
                 "docs",
                 "docs/money",
                 "docs/states",

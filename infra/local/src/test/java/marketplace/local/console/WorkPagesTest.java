@@ -143,6 +143,40 @@ class WorkPagesTest {
     }
 
     @Test
+    void linksAndQuestionsOfABountyAreAnswered() {
+        ObjectNode asked = Account.bounty();
+        asked.withArray("requiredLinks").addObject().put("type", "portfolio").put("required", true);
+        ObjectNode question = asked.withArray("applicationDetails").addObject();
+        question.put("id", "lens")
+                .put("type", "text")
+                .put("label", "Which lens?")
+                .put("required", true);
+        String bounty = api.post("/api/bounties", agent, asked).text("/bounty/id");
+        PageBrowser.Filled form = worker.open("/app/bounties/" + bounty).form("apply");
+
+        Shown refused = worker.send(form.with("links.1.url", "https://example.com/ada"));
+        Shown sent = worker.send(refused.form("apply").with("answers.1.text", "50 mm"));
+
+        assertThat(refused.html()).contains("must answer lens").contains("https://example.com/ada");
+        assertThat(sent.html()).contains("Your application is sent.");
+        assertThat(api.get("/api/me/applications", ada.session()).text("/applications/0/answers/0/text"))
+                .isEqualTo("50 mm");
+    }
+
+    @Test
+    void filesThatAreTheWorkAreSentWithTheConsent() {
+        ObjectNode asked = Account.bounty().put("submissionMode", "photo_upload");
+        asked.putObject("photoSubmission").put("maxFiles", 2).put("consentText", "It may be printed.");
+        String bounty = api.post("/api/bounties", agent, asked).text("/bounty/id");
+        Shown page = worker.open("/app/bounties/" + bounty);
+
+        Shown sent = worker.send(page.form("collect").with("consent", "true"), "uploadIds", "image/png", TestFiles.PNG);
+
+        assertThat(page.html()).contains("It may be printed.");
+        assertThat(sent.html()).contains("Your application is sent.");
+    }
+
+    @Test
     void hireFromTheApplicationToThePayIsDoneByForms() {
         Seat seat = working();
         Shown handedIn = handIn(seat);
@@ -253,7 +287,8 @@ class WorkPagesTest {
         Shown proposed = worker.send(evidence.form("propose").with("workerCents", "20.50"));
         assertThat(proposed.html()).contains("You proposed: you get <strong>$20.50</strong>");
         agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
-        Shown settled = worker.send(worker.open(seat.page()).form("accept"));
+        Shown quote = worker.send(worker.open(seat.page()).form("accept"));
+        Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(settled.html())
                 .contains("Settled.")
@@ -265,9 +300,8 @@ class WorkPagesTest {
     void applicationIsWithdrawn() {
         Seat seat = applied();
 
-        Shown quote = worker.send(
+        Shown withdrawn = worker.send(
                 worker.open("/app/applications/" + seat.application()).form("withdraw"));
-        Shown withdrawn = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(withdrawn.html()).contains("You withdrew from this work.");
         assertThat(withdrawn.html()).doesNotContain("id=\"withdraw\"");
