@@ -77,10 +77,7 @@ public final class FormView {
                 "legend",
                 legend,
                 "fields",
-                fields.stream()
-                        .map(field -> field(id, field, state))
-                        .filter(field -> !field.containsKey("isUploads") || !((List<?>) field.get("options")).isEmpty())
-                        .toList());
+                fields.stream().map(field -> field(id, field, state)).toList());
     }
 
     private boolean takesFiles() {
