@@ -64,7 +64,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
 
     /** Empty if the operation has no such argument. */
     public static Optional<FieldSchema> of(Operation<?, ?> operation, String path) {
-        String[] steps = path.split("\\.");
+        String[] steps = path.split("\\.", -1);
         InputSchema input = InputSchema.of(operation);
         JsonNode schema = input.field(steps[0]);
         boolean required = input.isRequired(steps[0]);
@@ -256,7 +256,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
 
     /** Puts a value at a path of objects and lists. */
     static void put(ObjectNode arguments, String path, JsonNode value) {
-        String[] steps = path.split("\\.");
+        String[] steps = path.split("\\.", -1);
         JsonNode at = arguments;
         for (int i = 0; i < steps.length - 1; i++) {
             boolean list = isNumber(steps[i + 1]);
