@@ -181,6 +181,9 @@ final class PageVisit {
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
+        if (title.isBlank()) {
+            throw new Problem(ErrorCode.NOT_FOUND, "The page has nothing to show.");
+        }
         String content = Views.render("pages/" + page.template(), values);
         // The page says what to do where nothing of its record was found.
         boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);

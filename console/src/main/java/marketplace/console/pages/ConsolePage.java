@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param path with parameters in braces, which become arguments of its operations. After a colon the kind of id that a
  *     parameter is: {@code {escrowId:esc}}.
- * @param title may name what was read, as {@code {{bounty.title}}}
+ * @param title may name what was read, as {@code {{bounty.title}}}. The page of an empty title does not exist.
  * @param template a file in the folder {@code pages}
  */
 public record ConsolePage(

@@ -42,11 +42,7 @@ final class WorkPages {
                     .forms(WorkForms.OF_OFFERS)
                     .forms(WorkForms.OF_DISPUTES),
             // Posters follow the same links.
-            ConsolePage.at(
-                            "/app/hires/{applicationId}",
-                            Tab.WORK,
-                            "{{#work}}{{task.title}}{{/work}}{{^work}}Page not found{{/work}}",
-                            SEAT)
+            ConsolePage.at("/app/hires/{applicationId}", Tab.WORK, "{{#work}}{{task.title}}{{/work}}", SEAT)
                     .readsIfAny("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)
                     .forms(WorkForms.OF_DISPUTES),

@@ -40,7 +40,7 @@ class ProfilePagesTest {
                 .with("availability.monday", "9-12:30, 14:00-18:00")
                 .with("availability.sunday", "22:00-24:00"));
 
-        assertThat(saved.html()).contains("Your profile is saved.");
+        assertThat(saved.html()).contains("Your profile is saved.", "/h/hum_");
         assertThat(saved.form("save").value("availability.monday")).isEqualTo("09:00-12:30, 14:00-18:00");
         assertThat(own().at("/availability/sunday/0/end").textValue()).isEqualTo("24:00");
         assertThat(own().at("/skills/1").textValue()).isEqualTo("Carpentry");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckoutLayoutTest {
 
-    private static final Color ACCENT = new Color(0x0b5cad);
+    private static final Color ACCENT = new Color(0x0a6b60);
 
     @TempDir
     private Path folder;
@@ -48,7 +48,7 @@ class CheckoutLayoutTest {
         Path file = Browser.picture(payment().url().toString(), width, height, folder.resolve("page.png"));
         BufferedImage page = ImageIO.read(file.toFile());
 
-        assertThat(new Color(page.getRGB(2, 200))).isEqualTo(ground ? new Color(0xf3f4f6) : Color.WHITE);
+        assertThat(new Color(page.getRGB(2, 200))).isEqualTo(ground ? new Color(0xf4f6f5) : Color.WHITE);
         long button = IntStream.range(0, page.getHeight())
                 .filter(y ->
                         IntStream.range(0, page.getWidth()).anyMatch(x -> new Color(page.getRGB(x, y)).equals(ACCENT)))

@@ -49,6 +49,6 @@ class IdentityPageLayoutTest {
         boolean sheet = IntStream.range(0, page.getHeight())
                 .anyMatch(y -> new Color(page.getRGB(page.getWidth() / 2, y)).equals(Color.WHITE));
         assertThat(sheet).isTrue();
-        assertThat(edge).isEqualTo(ground ? new Color(0xf3f4f6) : Color.WHITE);
+        assertThat(edge).isEqualTo(ground ? new Color(0xf4f6f5) : Color.WHITE);
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PayoutLayoutTest {
 
-    private static final Color ACCENT = new Color(0x0b5cad);
+    private static final Color ACCENT = new Color(0x0a6b60);
 
     @TempDir
     private Path folder;
@@ -69,7 +69,7 @@ class PayoutLayoutTest {
     private void seen(String page, int width, int height, boolean ground, int lines) throws Exception {
         Path file = Browser.picture(page, width, height, folder.resolve("page.png"));
         BufferedImage picture = ImageIO.read(file.toFile());
-        assertThat(new Color(picture.getRGB(2, 200))).isEqualTo(ground ? new Color(0xf3f4f6) : Color.WHITE);
+        assertThat(new Color(picture.getRGB(2, 200))).isEqualTo(ground ? new Color(0xf4f6f5) : Color.WHITE);
         long button = IntStream.range(0, picture.getHeight())
                 .filter(y -> IntStream.range(0, picture.getWidth())
                         .anyMatch(x -> new Color(picture.getRGB(x, y)).equals(ACCENT)))
