@@ -37,7 +37,8 @@ class WorkerStoryTest {
         ObjectNode code = Json.object()
                 .put("email", AGENT)
                 .put("code", Account.mailedCode(api, AGENT))
-                .put("password", Account.PASSWORD);
+                .put("password", Account.PASSWORD)
+                .put("name", "Agent");
         api.post("/api/auth/verify-email", Map.of(), code).success();
         Account account = new Account(api, AGENT, Map.of()).signedInAgain();
         account.deposit(100);

@@ -43,7 +43,7 @@ async function mailedLink(subject) {
 
 async function check(page, name) {
   (await look(page, PHONE.width)).forEach(fault => faults.push(`${page.url()}: ${fault}`));
-  await page.screenshot({ path: `${pictures}/story-${name}.png`, fullPage: true });
+  await page.screenshot({ path: `${pictures}/story-${name}.png` });
 }
 
 (async () => {
@@ -53,18 +53,27 @@ async function check(page, name) {
   const slow = await context.newCDPSession(page);
   await slow.send('Network.emulateNetworkConditions', SLOW);
   page.on('request', request => request.url().startsWith(site) || faults.push(`request elsewhere: ${request.url()}`));
+  page.on('response', answer => answer.status() < 400 || faults.push(`${answer.url()}: status ${answer.status()}`));
+  page.on('requestfailed', request => faults.push(`${request.url()}: ${request.failure().errorText}`));
   page.on('pageerror', error => faults.push(`script: ${error.message}`));
-  page.setDefaultTimeout(60000);
+  page.setDefaultTimeout(30000);
 
   /** One tap, and the page that it leads to has its heading focused and spoken. */
   const tap = async (what, shown) => {
     activations.push(what);
     await page.locator(what).first().tap();
-    await page.locator(shown).first().waitFor();
+    try {
+      await page.locator(shown).first().waitFor();
+    } catch (late) {
+      throw new Error(`${faults.join('; ')} ${what} leads to ${page.url()}: ${await page.locator('body').innerText()}`, { cause: late });
+    }
   };
   const heading = text => `h1:has-text("${text}")`;
-  const fill = (form, values) => Promise.all(Object.entries(values).map(([field, value]) =>
-    page.locator(`#${form} [name="${field}"]`).fill(value)));
+  const fill = async (form, values) => {
+    for (const [field, value] of Object.entries(values)) {
+      await page.locator(`#${form} [name="${field}"]`).fill(value);
+    }
+  };
 
   await page.goto(`${site}/app/account/sign-up`);
   await fill('sign-up', { name: 'Maya', email: EMAIL });
@@ -100,11 +109,15 @@ async function check(page, name) {
   await tap('#start button', '#handIn');
   await page.locator('#handIn [name="text"]').fill('Open from 8 to 18. The sign is new.');
   await check(page, 'hand-in');
-  await tap('#handIn button', '.notice');
+  await tap('#handIn button', '.notice:has-text("Handed in")');
   await check(page, 'handed-in');
 
   const { submissions } = await agent('GET', `${seat}/submissions`);
   await agent('PATCH', `${seat}/submissions/${submissions[0].id}`, { action: 'approve' });
+  const hired = await agent('GET', `/api/bounties/${bounty}/applications`);
+  const escrow = `/api/escrow/${hired.applications[0].escrowId}`;
+  await agent('POST', `${escrow}/complete`, {});
+  await agent('POST', `${escrow}/release`, {});
   await mails();
   await tap('nav a[href="/app/earnings"]', heading('Earnings'));
   await check(page, 'paid');
