@@ -284,7 +284,7 @@ final class PageVisit {
     }
 
     private static JsonNode stored(Map<String, JsonNode> read, String from) {
-        List<String> steps = new ArrayList<>(List.of(from.split("\\.")));
+        List<String> steps = new ArrayList<>(List.of(from.split("\\.", -1)));
         JsonNode at = read.get(steps.removeFirst());
         for (String step : steps) {
             at = at.path(step);

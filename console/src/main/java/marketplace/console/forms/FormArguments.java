@@ -93,7 +93,7 @@ public final class FormArguments {
     /** The value of a field in a stored record, which may lack it. */
     static Optional<JsonNode> stored(JsonNode record, String path) {
         JsonNode at = record;
-        for (String step : path.split("\\.")) {
+        for (String step : path.split("\\.", -1)) {
             at = FieldSchema.isNumber(step) ? at.path(Integer.parseInt(step)) : at.path(step);
         }
         return at.isMissingNode() ? Optional.empty() : Optional.of(at);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,7 +45,7 @@ public final class Rows {
     }
 
     /** Of rows with a value, in the order of the form. */
-    private static TreeSet<String> numbers(PageForm.Group group, SentForm submission) {
+    private static Set<String> numbers(PageForm.Group group, SentForm submission) {
         TreeSet<String> numbers = new TreeSet<>(Rows::byNumber);
         submission
                 .values()
