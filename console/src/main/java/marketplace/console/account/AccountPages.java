@@ -84,15 +84,12 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             HttpResponse answer = PageAnswers.redirect(back.path());
             return renewed.get().setIn(sent ? new HttpResponse(REPEAT, answer.headers(), answer.body()) : answer, http);
         }
-        return sent
-                ? page(
-                        exchange,
-                        UNAUTHORIZED,
-                        steps.at(Steps.SIGN_IN).orElseThrow(),
-                        Draft.sentOn(http),
-                        ENDED,
-                        FormState.EMPTY)
-                : PageAnswers.redirect(back.after(Steps.SIGN_IN));
+        return sent ? ended(http, Draft.sentOn(http)) : PageAnswers.redirect(back.after(Steps.SIGN_IN));
+    }
+
+    private HttpResponse ended(HttpRequest http, Draft draft) {
+        Step signIn = steps.at(Steps.SIGN_IN).orElseThrow();
+        return page(http, sessions.cookie(http), UNAUTHORIZED, signIn, draft.withoutPassword(), ENDED, FormState.EMPTY);
     }
 
     private HttpResponse signOut(HttpFrame.Exchange exchange) {
@@ -103,15 +100,26 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     }
 
     private HttpResponse take(HttpFrame.Exchange exchange, Step declared) {
-        SentForm sent = SentForm.of(exchange.http());
+        HttpRequest http = exchange.http();
+        SentForm sent = SentForm.of(http);
         Step step = sent.has("secondFactorCode") ? Steps.secondFactor() : declared;
+        SessionCookie cookie = sessions.cookie(http);
         try {
-            requireOwn(exchange.http(), sent);
-            return done(exchange, step, sent);
+            requireOwn(http, sent);
+            if (isInSession(step)) {
+                Optional<SessionCookie> fresh = sessions.fresh(exchange);
+                if (fresh.isEmpty()) {
+                    return ended(http, Draft.carriedBy(sent));
+                }
+                // Also a refusal must bring the renewed tokens: the old ones are spent.
+                cookie = fresh.get();
+            }
+            return done(exchange, cookie, step, sent);
         } catch (Problem problem) {
             exchange.line().refused(problem);
             return page(
-                    exchange,
+                    http,
+                    cookie,
                     problem.code().status(),
                     problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
                     Draft.carriedBy(sent),
@@ -120,14 +128,17 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         }
     }
 
-    private HttpResponse done(HttpFrame.Exchange exchange, Step step, SentForm sent) {
+    private static boolean isInSession(Step step) {
+        return step.path().equals(Steps.password().path());
+    }
+
+    private HttpResponse done(HttpFrame.Exchange exchange, SessionCookie cookie, Step step, SentForm sent) {
         HttpRequest http = exchange.http();
         String operation = step.form().operation();
         ObjectNode arguments =
                 FormArguments.of(step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC);
-        boolean inSession = step.path().equals(Steps.password().path());
-        SessionCookie cookie = inSession ? sessions.fresh(exchange) : sessions.cookie(http);
-        Optional<String> token = inSession ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
+        Optional<String> token =
+                isInSession(step) ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
         ObjectNode answer = calls.call(exchange, token, operation, arguments, Optional.empty());
         Draft draft = Draft.carriedBy(sent);
         return switch (step.next().apply(new Step.Success(sent, answer))) {
@@ -138,7 +149,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             case Step.SteppedUp _ -> cookie.setIn(CarryOn.afterPassword(draft), http);
             case Step.Then(Step next, String sentence) ->
                 page(
-                        exchange,
+                        http,
+                        cookie,
                         200,
                         next,
                         draft,
@@ -156,12 +168,18 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     }
 
     private HttpResponse show(HttpFrame.Exchange exchange, Step step, Draft draft, String sentence) {
-        return page(exchange, 200, step, draft, sentence, FormState.EMPTY);
+        HttpRequest http = exchange.http();
+        return page(http, sessions.cookie(http), 200, step, draft, sentence, FormState.EMPTY);
     }
 
     private HttpResponse page(
-            HttpFrame.Exchange exchange, int status, Step step, Draft draft, String sentence, FormState state) {
-        SessionCookie cookie = sessions.cookie(exchange.http());
+            HttpRequest http,
+            SessionCookie cookie,
+            int status,
+            Step step,
+            Draft draft,
+            String sentence,
+            FormState state) {
         Map<String, String> hidden = new LinkedHashMap<>(draft.hidden());
         hidden.put(SentForm.TOKEN, cookie.formToken());
         for (String name : step.form().hidden()) {
@@ -172,6 +190,6 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         String content = Views.render(
                 "account/" + step.template(),
                 Map.of("form", form, "sentence", sentence, "query", draft.back().after("")));
-        return cookie.setIn(ConsoleFrame.page(status, step.title(), List.of(), content), exchange.http());
+        return cookie.setIn(ConsoleFrame.page(status, step.title(), List.of(), content), http);
     }
 }

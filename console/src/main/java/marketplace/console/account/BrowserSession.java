@@ -12,7 +12,6 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.console.Calls;
 import marketplace.console.session.SessionCookie;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 
@@ -59,14 +58,13 @@ final class BrowserSession {
         }
     }
 
-    /** The session with a token that can be used, renewed if need be. */
-    SessionCookie fresh(HttpFrame.Exchange exchange) {
+    /** The session with a token that can be used, renewed if need be. Empty if it has ended. */
+    Optional<SessionCookie> fresh(HttpFrame.Exchange exchange) {
         return SessionCookie.of(exchange.http())
                 .filter(cookie -> cookie.tokens()
                         .filter(tokens -> tokens.isFresh(exchange.now()))
                         .isPresent())
-                .or(() -> renewed(exchange))
-                .orElseThrow(() -> new Problem(ErrorCode.UNAUTHENTICATED, "Your session has ended. Sign in again."));
+                .or(() -> renewed(exchange));
     }
 
     void end(HttpFrame.Exchange exchange) {

@@ -24,6 +24,11 @@ record Draft(ReturnPath back, SentForm form) {
         return new Draft(ReturnPath.in(http.query()), SentForm.of(http));
     }
 
+    /** What the sign-in page carries: the form is shown again after it, and a password is typed again. */
+    Draft withoutPassword() {
+        return new Draft(back, form.without("password"));
+    }
+
     static Draft carriedBy(SentForm step) {
         return new Draft(ReturnPath.of(step.text(ReturnPath.PARAMETER)), SentForm.parse(step.text(FIELD)));
     }

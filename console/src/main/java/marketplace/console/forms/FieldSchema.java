@@ -27,6 +27,9 @@ import marketplace.kernel.WallTime;
  */
 public record FieldSchema(String path, JsonNode schema, boolean required) {
 
+    /** Before the point, and after it. Written out, 1e999999999 would fill the memory. */
+    private static final int MOST_DIGITS = 30;
+
     private static final int LONG_TEXT = 200;
     private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
     private static final Pattern UPLOADS = Pattern.compile("(.*\\.)?\\w*[uU]ploadIds");
@@ -212,6 +215,10 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         }
         try {
             BigDecimal number = new BigDecimal(text.textValue().replaceFirst("^\\$", ""));
+            long before = (long) number.precision() - number.scale();
+            if (Math.max(before, number.scale()) > MOST_DIGITS) {
+                return text;
+            }
             return number.scale() <= 0 && number.precision() - number.scale() < 19
                     ? Json.tree(number.longValueExact())
                     : Json.tree(number);

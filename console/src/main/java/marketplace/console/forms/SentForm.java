@@ -38,11 +38,23 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
     /** What the gateway takes, which sends the bytes of files in base 64. */
     private static final int MAX_BYTES_WITH_FILES = 4 * 1024 * 1024;
 
+    /** More than any form has. Each row is looked up among the others. */
+    private static final int MAX_FIELDS = 2_000;
+
     public SentForm(Map<String, List<String>> values) {
         this(values, List.of());
     }
 
     public static SentForm of(HttpRequest http) {
+        SentForm sent = read(http);
+        if (sent.values().size() > MAX_FIELDS) {
+            throw new Problem(
+                    ErrorCode.PAYLOAD_TOO_LARGE, "The form must not have more than " + MAX_FIELDS + " fields.");
+        }
+        return sent;
+    }
+
+    private static SentForm read(HttpRequest http) {
         String type = http.headers().getOrDefault("content-type", "");
         if (Multipart.is(type)) {
             if (http.body().length > MAX_BYTES_WITH_FILES) {

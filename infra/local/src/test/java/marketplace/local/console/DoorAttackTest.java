@@ -3,9 +3,11 @@ package marketplace.local.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.console.pages.AllPages;
@@ -239,5 +241,30 @@ class DoorAttackTest {
 
         assertThat(browser.send(form.with("timeZone", "x".repeat(300_000))).status())
                 .isEqualTo(413);
+    }
+
+    @Test
+    void formWithMoreFieldsThanAnyFormHasIsRefused() {
+        Filled form = worker().open("/app/settings/notifications").form("save");
+        Map<String, List<String>> values = new LinkedHashMap<>(form.values());
+        IntStream.range(0, 2_000).forEach(row -> values.put("findings." + row + ".title", List.of("x")));
+
+        Shown refused = PageBrowser.signedIn(api.base(), ada).send(new Filled(form.action(), values));
+
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.html()).contains("must not have more than 2000 fields");
+    }
+
+    /** Written out, the number would fill the memory. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "1e-999999999", "0e999999999"})
+    void amountWithAHugeExponentIsRefusedAtItsField(String amount) {
+        PageBrowser browser = worker();
+        Filled form = browser.open("/app/account/delete").form("delete");
+
+        Shown refused = browser.send(form.with("password", Account.PASSWORD).with("forfeitCents", amount));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.form("delete").value("forfeitCents")).isEqualTo(amount);
     }
 }

@@ -141,4 +141,52 @@ class WayInTest {
 
         assertThat(other.open("/app").path()).isEqualTo("/app/account/sign-in");
     }
+
+    private void endTheSessionElsewhere() {
+        PageBrowser other = new PageBrowser(api.base());
+        other.cookie(browser.cookie());
+        other.send(other.open("/app/account/sessions").form("end-all"));
+    }
+
+    @Test
+    void wrongPasswordInAnExpiredSessionKeepsTheRenewedSession() {
+        signUp("slow@example.com");
+        Shown asked = browser.open("/app/account/confirm?return=/app/more");
+        String before = browser.cookie();
+        api.advance("PT16M");
+
+        Shown refused = browser.send(asked.form("password").with("password", "not the password"));
+
+        assertThat(refused.html()).contains("role=\"alert\"");
+        assertThat(browser.cookie()).isNotEqualTo(before);
+        api.advance("PT16M");
+        assertThat(browser.open("/app/more").path()).isEqualTo("/app/more");
+    }
+
+    @Test
+    void passwordInAnEndedSessionLeadsToTheSignIn() {
+        signUp("ended@example.com");
+        Shown asked = browser.open("/app/account/confirm?return=/app/more");
+        endTheSessionElsewhere();
+        api.advance("PT16M");
+
+        Shown signIn = browser.send(asked.form("password").with("password", Account.PASSWORD));
+
+        assertThat(signIn.status()).isEqualTo(401);
+        assertThat(signIn.form("sign-in").value("return")).isEqualTo("/app/more");
+    }
+
+    @Test
+    void signInPageOfAnEndedSessionCarriesTheFormWithoutItsPassword() {
+        signUp("secret@example.com");
+        Filled form = browser.open("/app/account/delete").form("delete");
+        endTheSessionElsewhere();
+        api.advance("PT16M");
+
+        Shown signIn = browser.send(form.with("password", "not-for-pages").with("forfeitCents", "12"));
+
+        assertThat(signIn.status()).isEqualTo(401);
+        assertThat(signIn.form("sign-in").value("_draft")).contains("forfeitCents=12");
+        assertThat(signIn.html()).doesNotContain("not-for-pages");
+    }
 }
