@@ -61,7 +61,7 @@ class HttpEdgesTest {
         assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none';");
-        assertThat(page.body()).contains("href=\"/api/openapi.json\"", "href=\"/app/earnings\"");
+        assertThat(page.body()).contains("href=\"/docs\"", "href=\"/app\"");
         assertThat(head.status()).isEqualTo(page.status());
         assertThat(head.body()).isEmpty();
         assertThat(head.headers().firstValue("Content-Length"))

@@ -210,6 +210,7 @@ final class BrokenTemplateTest {
                                 "EXTERNAL_ISSUER",
                                 "EXTERNAL_AUDIENCE",
                                 "PAYMENT_PROVIDER",
+                                "PAYOUT_HOLD_DAYS",
                                 "SITE_URL",
                                 "EDGE_SECRET",
                                 "RELEASE"));

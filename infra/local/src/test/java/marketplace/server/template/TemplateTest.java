@@ -87,6 +87,7 @@ final class TemplateTest {
                         entry("PAYMENT_PROVIDER", "sandbox"),
                         entry("BUCKET_NAME", "Uploads"),
                         entry("PLATFORM_FEE_BPS", "1800"),
+                        entry("PAYOUT_HOLD_DAYS", "7"),
                         entry("SITE_URL", ""),
                         entry("EDGE_SECRET", ""),
                         entry("RELEASE", "1"));
