@@ -16,7 +16,7 @@ final class Spans {
 
     static ArrayNode parse(String text) {
         ArrayNode spans = Json.MAPPER.createArrayNode();
-        for (String span : text.split("[,;]")) {
+        for (String span : text.split("[,;]", -1)) {
             if (!span.isBlank()) {
                 String[] sides = span.split("[-\u2013]", 2);
                 spans.addObject().put("start", time(sides[0])).put("end", time(sides.length == 2 ? sides[1] : ""));

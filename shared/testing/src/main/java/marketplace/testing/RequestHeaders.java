@@ -66,7 +66,7 @@ public final class RequestHeaders {
 
     private static Set<String> search() {
         Set<String> names = new TreeSet<>();
-        for (String part : List.of("shared/api", "functions")) {
+        for (String part : List.of("shared/api", "console", "functions")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(part + "/src/main/java"))) {
                 files.filter(Files::isRegularFile)
                         .forEach(file -> READ.matcher(text(file))

@@ -2,29 +2,27 @@ package marketplace.functions.pages.docs;
 
 import java.util.List;
 
-/** The order of the navigation, and the names of the pages below each heading. */
-enum DocsGroup {
-    START("Start", "readme", "mcp", "mcp-stdio"),
-    REFERENCE("Reference", "operations", "tools", "events", "errors", "limits", "states"),
-    WORK("Work and money", "bounties", "people", "services", "money", "conversations", "console", "qa", "taste"),
-    NEWS("Events and mails", "webhooks", "notifications"),
-    TRUST("Trust", "accounts", "moderation", "security"),
-    OPERATION(
-            "Running it", "operating", "one-machine", "costs", "design", "deployed-tests", "contributing", "changelog");
+/** A heading of the navigation, and the names of the pages below it. */
+record DocsGroup(String heading, List<String> pages) {
 
-    private final String heading;
-    private final List<String> pages;
+    /** In the order of the navigation. */
+    static final List<DocsGroup> ALL = List.of(
+            of("Start", "readme", "mcp", "mcp-stdio"),
+            of("Reference", "operations", "tools", "events", "errors", "limits", "states"),
+            of("Work and money", "bounties", "people", "services", "money", "conversations", "console", "qa", "taste"),
+            of("Events and mails", "webhooks", "notifications"),
+            of("Trust", "accounts", "moderation", "security"),
+            of(
+                    "Running it",
+                    "operating",
+                    "one-machine",
+                    "costs",
+                    "design",
+                    "deployed-tests",
+                    "contributing",
+                    "changelog"));
 
-    DocsGroup(String heading, String... pages) {
-        this.heading = heading;
-        this.pages = List.of(pages);
-    }
-
-    String heading() {
-        return heading;
-    }
-
-    List<String> pages() {
-        return pages;
+    private static DocsGroup of(String heading, String... pages) {
+        return new DocsGroup(heading, List.of(pages));
     }
 }

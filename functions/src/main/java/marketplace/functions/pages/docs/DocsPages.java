@@ -1,6 +1,5 @@
 package marketplace.functions.pages.docs;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +76,7 @@ public final class DocsPages {
     record Section(String heading, List<Entry> pages) {}
 
     private List<Section> sections(String current) {
-        return Arrays.stream(DocsGroup.values())
+        return DocsGroup.ALL.stream()
                 .map(group -> new Section(
                         group.heading(),
                         group.pages().stream().map(name -> entry(name, current)).toList()))

@@ -21,6 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** The requests of one connection, one after the other. Handlers run in threads of their own. */
+@SuppressWarnings("FutureReturnValueIgnored") // After a failed close the connection is gone as well.
 final class Connection extends ChannelInboundHandlerAdapter {
 
     /** The event that ends a connection after its current request. */
@@ -225,7 +226,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event == STOP) {
+        if (STOP.equals(event)) {
             stopping = true;
         } else if (event instanceof ChannelInputShutdownEvent) {
             inputEnded = true;

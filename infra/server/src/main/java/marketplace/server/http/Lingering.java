@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
  * Sends nothing more and discards what arrives, until the caller closes or a time limit ends. Closing while the caller
  * still sends would reset the connection, and the caller would lose the response.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // After a failed close the connection is gone as well.
 final class Lingering extends ChannelInboundHandlerAdapter {
 
     private static final int SECONDS = 5;

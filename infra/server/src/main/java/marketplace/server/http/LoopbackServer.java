@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Netty on 127.0.0.1. One thread reads and writes all connections; each request is handled in a thread of its own. */
+@SuppressWarnings("FutureReturnValueIgnored") // After a failed close the connection is gone as well.
 public final class LoopbackServer implements AutoCloseable {
 
     public interface Handler {

@@ -18,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The body of a request. Its parts are read from the connection when they are asked for, within the time limits. */
+@SuppressWarnings("FutureReturnValueIgnored") // If the invitation to send is lost, the wait for the body ends in time.
 final class RequestBody extends InputStream {
 
     private enum Kind {
