@@ -66,6 +66,11 @@ class ProxyTest {
                                 .asText())
                         .isEqualTo("$default");
             }
+            assertThat(event(stack, "/local/mail", "HIRE.example.com:443", "")
+                            .path("routeKey")
+                            .asText())
+                    .as("a proxy that adds no address")
+                    .isEqualTo("$default");
             assertThat(answer(stack, "/local/clock", local, "")).contains("\"offset\"");
         }
     }

@@ -47,9 +47,14 @@ public record Proxy(boolean isBelieved, Optional<URI> origin) {
         return last.isEmpty() ? peer.getHostAddress() : last;
     }
 
-    /** A proxy must not open to its callers what is for those on this machine. */
+    /** A proxy must not open to its callers what is for those on this machine, even if it adds no address. */
     boolean hasPassed(RequestHead head) {
-        return origin.isPresent() && head.header(FORWARDED).isPresent();
+        return origin.isPresent() && (head.header(FORWARDED).isPresent() || isForOrigin(head));
+    }
+
+    private boolean isForOrigin(RequestHead head) {
+        Optional<String> host = head.header("host").map(sent -> sent.toLowerCase(Locale.ROOT));
+        return origin.stream().flatMap(Proxy::hosts).anyMatch(name -> host.equals(Optional.of(name)));
     }
 
     URI origin(int port) {
