@@ -27,6 +27,7 @@ public enum DutyKind implements Wire {
             "Your earnings wait until there is a payout account.", "set_payout_account", "move_earnings_to_wallet");
 
     private final String otherwise;
+
     @SuppressWarnings("ImmutableEnumChecker") // What List.of makes never changes.
     private final List<String> operations;
 
