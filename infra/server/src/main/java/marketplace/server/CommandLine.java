@@ -24,7 +24,7 @@ record CommandLine(Map<String, String> values, List<String> faults) {
             if (valued.contains(name)) {
                 String value = arg.length > 1 ? arg[1] : left.hasNext() ? left.next() : "";
                 // The next option is no value; a folder of such a name is written --data=--name.
-                if (value.isBlank() || arg.length == 1 && value.startsWith("--")) {
+                if (value.isBlank() || (arg.length == 1 && value.startsWith("--"))) {
                     faults.add("The option " + name + " needs a value.");
                 } else {
                     values.put(name, value);
