@@ -36,9 +36,6 @@ import marketplace.table.ParallelReads;
 /** One request for a declared page by a signed-in person. */
 final class PageVisit {
 
-    /** Names the operation whose success the next page reports. */
-    private static final String DONE = "done";
-
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
 
@@ -131,7 +128,7 @@ final class PageVisit {
         Object values = new Values(session.zone(), exchange.now()).of(answer);
         String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", values));
         boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
-        return isSaid ? filled + (filled.contains("?") ? "&" : "?") + DONE + "=" + form.operation() : filled;
+        return isSaid ? filled + (filled.contains("?") ? "&" : "?") + Labels.DONE + "=" + form.operation() : filled;
     }
 
     private HttpResponse answered(PageForm form, String template, ObjectNode answer) {
@@ -210,8 +207,8 @@ final class PageVisit {
     }
 
     private String said() {
-        return Optional.ofNullable(exchange.http().query().get(DONE))
-                .flatMap(Labels.ALL::done)
+        return Labels.ALL
+                .said(exchange.http().query())
                 .map(sentence -> Views.render("pages/done.html", Map.of("sentence", sentence)))
                 .orElse("");
     }

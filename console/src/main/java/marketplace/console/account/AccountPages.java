@@ -24,6 +24,7 @@ import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
 import marketplace.console.session.ReturnPath;
 import marketplace.console.session.SessionCookie;
+import marketplace.console.views.Labels;
 import marketplace.console.views.Views;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -67,7 +68,13 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
             default ->
                 steps.at(http.path())
-                        .map(step -> sent ? take(exchange, step) : show(exchange, step, draft(http, false), ""));
+                        .map(step -> sent
+                                ? take(exchange, step)
+                                : show(
+                                        exchange,
+                                        step,
+                                        draft(http, false),
+                                        Labels.ALL.said(http.query()).orElse("")));
         };
     }
 

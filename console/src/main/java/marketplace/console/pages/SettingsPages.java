@@ -34,7 +34,7 @@ final class SettingsPages {
             ConsolePage.at("/app/account/delete", Tab.MORE, "Delete your account", "delete_account.html")
                     .form(PageForm.of("delete", "delete_account", "Delete my account for ever")
                             .fields("password", "forfeitCents")
-                            .then("/app")
+                            .then(AllPages.ACCOUNT + "sign-in")
                             .dangerous()));
 
     static final Download EXPORT = Download.whole("/app/account/export.json", "export_account", "parts");

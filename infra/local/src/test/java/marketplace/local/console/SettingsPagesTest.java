@@ -59,6 +59,10 @@ class SettingsPagesTest {
         Shown deleted = browser.send(page.form("delete").with("password", Account.PASSWORD));
 
         assertThat(deleted.path()).isEqualTo("/app/account/sign-in");
+        assertThat(deleted.html()).contains("Your account is deleted.");
+        assertThat(deleted.form("sign-in").value("return"))
+                .as("the next account is not told that it is deleted")
+                .isEqualTo("/app");
         assertThat(new PageBrowser(api.base()).signIn(deleted, ada).path()).isEqualTo("/app/account/sign-in");
     }
 }

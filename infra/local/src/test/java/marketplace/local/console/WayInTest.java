@@ -137,8 +137,9 @@ class WayInTest {
         PageBrowser other = new PageBrowser(api.base());
         other.cookie(browser.cookie());
 
-        browser.send(browser.open("/app/account/sessions").form("end-all"));
+        Shown left = browser.send(browser.open("/app/account/sessions").form("end-all"));
 
+        assertThat(left.html()).contains("Every session has ended.");
         assertThat(other.open("/app").path()).isEqualTo("/app/account/sign-in");
     }
 
