@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Task;
@@ -96,15 +97,13 @@ public record WorkerTerms(
     private static Optional<String> evidence(Task task) {
         return task.evidenceTypes().isEmpty()
                 ? Optional.empty()
-                : Optional.of("Your hand-in contains "
-                        + (task.evidenceMode() == null
-                                ? ""
-                                : task.evidenceMode().words() + " ")
-                        + task.evidenceTypes().stream()
-                                .map(Wire::wire)
-                                .distinct()
-                                .collect(Collectors.joining(", "))
-                        + ".");
+                : Optional.of(task.evidenceTypes().stream()
+                        .map(Wire::wire)
+                        .distinct()
+                        .collect(Collectors.joining(
+                                task.evidenceMode() == EvidenceRule.ALL ? " and " : " or ",
+                                "Your hand-in contains ",
+                                ".")));
     }
 
     private static Optional<String> result(BountyTerms terms) {

@@ -2,6 +2,8 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.console.PageBrowser.Shown;
@@ -44,6 +46,19 @@ class EarningsPagesTest {
 
         assertThat(moved.html()).contains("It arrives in your wallet within minutes.");
         api.until("the earnings in the wallet", () -> ada.balance() == 2_500);
+    }
+
+    @Test
+    void moneyThatIsHeldIsListedWithItsLatestDay() throws Exception {
+        poster.deposit(50);
+        Map<String, String> key = poster.newKeyWithBudget().credentials();
+        String bounty = api.post("/api/bounties", key, Account.bounty()).text("/bounty/id");
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
+        api.send("PATCH", seat, key, Json.bytes(Json.object().put("action", "accept")))
+                .success();
+
+        assertThat(browser.open("/app/earnings").html())
+                .contains("Held for your work", "Photograph a shop front", "at the latest");
     }
 
     @Test

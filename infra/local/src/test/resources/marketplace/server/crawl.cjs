@@ -1,6 +1,6 @@
 // node crawl.cjs <node_modules> <chromium> <site> <pictures> <email> <password> [<path> ...]
 // Signs in, follows every link of the console and the public site from the given paths, and looks at each kind of page
-// on a phone, wide, dark, at 200 % zoom, without scripts and by keyboard. Prints {"faults": [...], "paths": [...]}.
+// on a phone, wide, dark, at 200 % zoom, without scripts and by keyboard. Prints {"faults": [...], "kinds": [...]}.
 const [, , site, pictures, email, password, ...starts] = process.argv.slice(2);
 const { launch, look } = require('./look.cjs');
 
@@ -19,7 +19,8 @@ const kinds = new Map(); // kind -> paths
 // Pages of the same kind differ by an id, a name or a query.
 const kind = path => path
   .split('?')[0]
-  .replace(/\/[a-z]+_[0-9A-Za-z]{20,}/g, '/{id}')
+  .replace(/\/[a-z]+_[0-9A-Za-z]{20,}[^/]*/g, '/{id}')
+  .replace(/^\/docs\/.*/, '/docs/{page}')
   .replace(/^\/h\/[^/]+/, '/h/{username}');
 
 const name = path => kind(path).replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'root';
@@ -164,5 +165,5 @@ async function inAllModes(browser, state, path) {
     await inAllModes(browser, state, first);
   }
   await browser.close();
-  console.log(JSON.stringify({ faults, paths: [...opened.keys()] }));
+  console.log(JSON.stringify({ faults, kinds: [...kinds.keys()] }));
 })();

@@ -1,0 +1,72 @@
+package marketplace.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.server.demo.Demo;
+import marketplace.server.template.Template;
+import marketplace.testing.browser.BrowserScript;
+import marketplace.testing.browser.Chromium;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every page of the console and the site that the people of the demo reach by links, in Chromium: on a phone, wide,
+ * dark, at 200 %, without scripts and by keyboard.
+ */
+@Tag("nightly")
+class DemoPagesTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+    private static final Path PICTURES = Path.of("target/pages");
+
+    /** Those who have work, services and studies among them. */
+    private static final List<String> PEOPLE = List.of("amara", "bruno", "emma");
+
+    /** Pages that only a mail links to, or that only a state which takes days has. */
+    private static final Set<String> NOT_LINKED = Set.of("/app/reviews/{id}", "/app/qa/{id}");
+
+    @Test
+    void everyPageIsReachedAndHasNoFault() throws Exception {
+        Chromium.require();
+        Files.createDirectories(PICTURES);
+        Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
+        Set<String> reached = new TreeSet<>();
+        try (Stack stack = Stack.start(template, StackOptions.forTests())) {
+            LocalAdmin admin = stack.openAdmin(Optional.empty());
+            new Demo(stack.demoParts(), _ -> {}).load(admin.email(), admin.password());
+            for (String person : PEOPLE) {
+                JsonNode crawled = BrowserScript.run(
+                        DemoPagesTest.class,
+                        "crawl.cjs",
+                        List.of(
+                                stack.uri().toString(),
+                                PICTURES.toString(),
+                                person + "@demo.example",
+                                Demo.password()));
+                assertThat(crawled.path("faults")).as(person).isEmpty();
+                crawled.path("kinds").forEach(kind -> reached.add(kind.asText()));
+            }
+        }
+        assertThat(reached).containsAll(declared());
+    }
+
+    /** The pages of the console, with every parameter called id. */
+    private static Set<String> declared() throws Exception {
+        Path list = ROOT.resolve("functions/tests/src/test/golden/pages.txt");
+        try (Stream<String> lines = Files.lines(list)) {
+            return lines.filter(line -> line.startsWith("/"))
+                    .map(path -> path.replaceAll("\\{[^}]*}", "{id}"))
+                    .filter(path -> !NOT_LINKED.contains(path))
+                    .collect(Collectors.toSet());
+        }
+    }
+}
