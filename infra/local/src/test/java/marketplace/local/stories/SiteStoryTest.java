@@ -84,11 +84,14 @@ class SiteStoryTest {
 
         Answer profile = api.get("/h/" + human, BROWSER);
         Answer task = api.get("/b/" + bounty, BROWSER);
+        Answer service = api.get("/s/" + worker.offerService("A lantern", 30), BROWSER);
 
         assertThat(profile.status()).isEqualTo(200);
         assertThat(profile.body()).contains("rent_human");
         assertThat(task.status()).isEqualTo(200);
         assertThat(task.body()).contains("/app/bounties/" + bounty);
+        assertThat(service.status()).isEqualTo(200);
+        assertThat(service.body()).contains("A lantern");
         assertThat(api.get("/b/" + human, BROWSER).status()).isEqualTo(404);
     }
 
