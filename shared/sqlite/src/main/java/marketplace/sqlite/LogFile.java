@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * the crash cut off the last commit, and forgets all behind it. But a commit begins when the one before is on the
  * disk: if another commit follows the broken one, the broken one was on the disk and has been damaged.
  */
+@SuppressWarnings("ByteBufferBackingArray") // Each buffer wraps a whole array.
 final class LogFile {
 
     private static final int HEADER_BYTES = 32;

@@ -88,11 +88,11 @@ record DemoPerson(
     /** Such as {@code 1-5 09:00-17:00; 6 10:00-14:00}, with Monday as 1. */
     private ObjectNode week() {
         ObjectNode week = Json.object();
-        for (String part : hours.split("; *")) {
-            String[] words = part.split(" ");
+        for (String part : hours.split("; *", -1)) {
+            String[] words = part.split(" ", -1);
             int first = words[0].charAt(0) - '1';
             int last = words[0].charAt(words[0].length() - 1) - '1';
-            String[] span = words[1].split("-");
+            String[] span = words[1].split("-", -1);
             for (int day = first; day <= last; day++) {
                 week.withArray(WEEK.get(day)).addObject().put("start", span[0]).put("end", span[1]);
             }

@@ -30,7 +30,7 @@ final class Script {
 
     private static Map<String, String> kept(String cell) {
         Map<String, String> kept = new LinkedHashMap<>();
-        for (String pair : cell.split(" ")) {
+        for (String pair : cell.split(" ", -1)) {
             if (!pair.isEmpty()) {
                 kept.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
             }

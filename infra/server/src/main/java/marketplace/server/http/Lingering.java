@@ -31,7 +31,7 @@ final class Lingering extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent || event == Connection.STOP) {
+        if (event instanceof ChannelInputShutdownEvent || Connection.STOP.equals(event)) {
             context.close();
         }
     }

@@ -27,6 +27,8 @@ public enum DutyKind implements Wire {
             "Your earnings wait until there is a payout account.", "set_payout_account", "move_earnings_to_wallet");
 
     private final String otherwise;
+
+    @SuppressWarnings("ImmutableEnumChecker") // What List.of makes never changes.
     private final List<String> operations;
 
     DutyKind(String otherwise, String... operations) {
