@@ -97,7 +97,7 @@ final class PageVisit {
                     .orElseGet(() -> PageAnswers.redirect(after(form, answer)));
         } catch (Problem problem) {
             return switch (problem.code()) {
-                case UNAUTHENTICATED, STEP_UP_REQUIRED, NOT_FOUND -> throw problem;
+                case UNAUTHENTICATED, STEP_UP_REQUIRED -> throw problem;
                 // A template numbers its rows itself.
                 default -> again(form, form.isDrawn() ? given : submission, problem);
             };

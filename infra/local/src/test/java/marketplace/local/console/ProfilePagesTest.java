@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
+import marketplace.local.console.PageBrowser.Filled;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import org.junit.jupiter.api.Test;
@@ -116,5 +117,19 @@ class ProfilePagesTest {
         Shown removed = browser.send(changed.form("delete"));
         assertThat(removed.path()).isEqualTo("/app/services");
         assertThat(removed.html()).contains("The service is removed.").doesNotContain("Portraits by the river");
+    }
+
+    /** A file that was chosen long ago and never sent. */
+    @Test
+    void textIsKeptIfAFileIsGone() {
+        Filled form = created().form("save").with("bio", "Much to say.");
+
+        Shown refused = browser.send(form.with("photoUploadIds", "upl_01000000000000000000000001"));
+
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.html()).contains("There is no such upload.");
+        assertThat(refused.form("save").value("bio")).isEqualTo("Much to say.");
+        assertThat(browser.send(refused.form("save").with("photoUploadIds")).html())
+                .contains("Your profile is saved.");
     }
 }
