@@ -96,7 +96,8 @@ async function byKeyboard(page, fault) {
     return elements.length;
   });
   const reached = new Set();
-  for (let i = 0; i < wanted + 30 && reached.size < wanted; i++) {
+  // Code that scrolls is reached as well, and each part of a time.
+  for (let i = 0; i < 2 * wanted + 60 && reached.size < wanted; i++) {
     await page.keyboard.press('Tab');
     const { place, shown } = await page.evaluate(() => {
       const element = document.activeElement;
