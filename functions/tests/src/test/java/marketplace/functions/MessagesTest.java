@@ -35,10 +35,10 @@ class MessagesTest {
     private static final String VALUE = "\u0001";
 
     /** Texts that only HTTP callers read, and the translation itself. */
-    private static final Set<String> HTTP_ONLY = Set.of("NotFound", "McpPath", "ToolNames");
+    private static final Set<String> HTTP_ONLY = Set.of("NotFound", "McpPath", "ToolNames", "DocsPages");
 
     /** Test support and the local stack, which callers do not reach. */
-    private static final Pattern OTHERS = Pattern.compile("marketplace/(testing|local|bench)/");
+    private static final Pattern OTHERS = Pattern.compile("marketplace/(testing|local|server|bench)/");
 
     @Test
     void everyMessageNamesToolsOverMcp() {
