@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import marketplace.server.gateway.Proxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +103,9 @@ class UsageTest {
         assertThat(faults("--demo=yes", "--port"))
                 .containsExactly("The option --demo has no value.", "The option --port needs a value.");
         assertThat(faults("--port", "65536")).hasSize(1);
+        assertThat(faults("--demo", "--behind-proxy", "https://hire.example.com"))
+                .containsExactly(
+                        "--demo and --behind-proxy exclude each other: everyone knows the passwords of the demo.");
     }
 
     private static List<String> faults(String... args) {
@@ -120,8 +122,7 @@ class UsageTest {
         assertThat(settings("--memory", "--strict", "--port", "0"))
                 .isEqualTo(new StackCommand.Settings(new StackOptions(0, Optional.empty(), true), false));
         assertThat(settings("--port=80", "--data=d", "--demo"))
-                .isEqualTo(new StackCommand.Settings(
-                        new StackOptions(80, Optional.of(Path.of("d")), false).withProxy(Proxy.CALLERS), true));
+                .isEqualTo(new StackCommand.Settings(new StackOptions(80, Optional.of(Path.of("d")), false), true));
         assertThat(settings("--behind-proxy", "https://hire.example.com")
                         .stack()
                         .proxy()

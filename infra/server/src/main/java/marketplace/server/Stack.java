@@ -219,7 +219,8 @@ public final class Stack implements AutoCloseable {
                     .anyMatch(route -> route.path().equals(SIGN_UP));
             called.add(signsUp ? function(function.spec(), StackOptions.CHEAP) : function);
         }
-        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), new Proxy(true, proxy.origin()), clock);
+        // Its people have addresses of their own.
+        RouteCalls calls = new RouteCalls(new Routes(called), front.port(), Proxy.CALLERS, clock);
         return new StackParts(calls, objects, mailbox, sources.jump(), clock, data);
     }
 

@@ -127,10 +127,13 @@ final class StackCommand {
         }
         Optional<Path> folder =
                 memory ? Optional.empty() : line.path(line.find("--data").orElse(DEFAULT_FOLDER));
-        // The people of the demo have addresses of their own.
+        if (line.has("--demo") && line.has("--behind-proxy")) {
+            line.faults()
+                    .add("--demo and --behind-proxy exclude each other: everyone knows the passwords of the demo.");
+        }
         Proxy proxy = line.find("--behind-proxy")
                 .map(origin -> proxy(origin, line.faults()))
-                .orElse(line.has("--demo") ? Proxy.CALLERS : Proxy.NONE);
+                .orElse(Proxy.NONE);
         return new Settings(new StackOptions(port, folder, line.has("--strict")).withProxy(proxy), line.has("--demo"));
     }
 
