@@ -183,7 +183,8 @@ final class PageVisit {
         }
         String content = Views.render("pages/" + page.template(), values);
         // The page says what to do where nothing of its record was found.
-        boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
+        boolean unknown =
+                !page.alsoWithout() && !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
         return ConsoleFrame.page(
                 unknown ? NOT_FOUND : status, title, PageAnswers.navigation(page.tab()), said() + content);
     }

@@ -16,16 +16,23 @@ import java.util.regex.Pattern;
  *     parameter is: {@code {escrowId:esc}}.
  * @param title may name what was read, as {@code {{bounty.title}}}. The page of an empty title does not exist.
  * @param template a file in the folder {@code pages}
+ * @param alsoWithout whether it is a page, and not an unknown one, also if its reads find nothing
  */
 public record ConsolePage(
-        String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
+        String path,
+        Tab tab,
+        String title,
+        String template,
+        List<PageRead> reads,
+        List<PageForm> forms,
+        boolean alsoWithout) {
 
     private static final String ID = "[A-Za-z0-9_-]+";
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}:]+)(?::([a-z]+))?}");
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
-        return new ConsolePage(path, tab, title, template, List.of(), List.of());
+        return new ConsolePage(path, tab, title, template, List.of(), List.of(), false);
     }
 
     /** @param operation its name, and after a dot the field of the answer to take */
@@ -38,10 +45,15 @@ public record ConsolePage(
         return with(PageRead.of(name, operation, true, arguments));
     }
 
+    /** For a link that others follow as well, who are told what they can do. */
+    public ConsolePage alsoWithoutWhatItReads() {
+        return new ConsolePage(path, tab, title, template, reads, forms, true);
+    }
+
     private ConsolePage with(PageRead read) {
         List<PageRead> more = new ArrayList<>(reads);
         more.add(read);
-        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms);
+        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms, alsoWithout);
     }
 
     public ConsolePage form(PageForm form) {
@@ -51,7 +63,7 @@ public record ConsolePage(
     public ConsolePage forms(List<PageForm> all) {
         List<PageForm> more = new ArrayList<>(forms);
         more.addAll(all);
-        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more));
+        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more), alsoWithout);
     }
 
     public Optional<PageForm> form(String name) {

@@ -42,8 +42,13 @@ final class WorkPages {
                     .forms(WorkForms.OF_OFFERS)
                     .forms(WorkForms.OF_DISPUTES),
             // Posters follow the same links.
-            ConsolePage.at("/app/hires/{applicationId}", Tab.WORK, "{{#work}}{{task.title}}{{/work}}", SEAT)
+            ConsolePage.at(
+                            "/app/hires/{applicationId}",
+                            Tab.WORK,
+                            "{{#work}}{{task.title}}{{/work}}{{^work}}Hire{{/work}}",
+                            SEAT)
                     .readsIfAny("work", "get_own_application.work")
+                    .alsoWithoutWhatItReads()
                     .forms(WorkForms.OF_SEATS)
                     .forms(WorkForms.OF_DISPUTES),
             ConsolePage.at(

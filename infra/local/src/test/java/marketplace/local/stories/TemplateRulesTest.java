@@ -123,7 +123,9 @@ class TemplateRulesTest {
     }
 
     private static boolean takes(Entry other, Entry route) {
-        String pattern = Pattern.quote(path(other)).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q");
+        String pattern = Pattern.quote(path(other))
+                .replaceAll("\\{\\w+\\+}", "\\\\E.+\\\\Q")
+                .replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q");
         return path(route).replaceAll("\\{[^}]*}", "some").matches(pattern);
     }
 
@@ -139,7 +141,7 @@ class TemplateRulesTest {
                 .findFirst()
                 .orElse("GET");
         Answer answer = api.send(method, path.replaceAll("\\{[^}]*}", "some"), Map.of(), new byte[0]);
-        if (leftOut && path.startsWith("/unsubscribe/")) {
+        if (leftOut && (path.startsWith("/unsubscribe/") || path.startsWith("/app"))) {
             assertThat(answer.status()).isEqualTo(404);
             assertThat(answer.body()).as("a page for people").contains("Page not found");
         } else if (leftOut) {

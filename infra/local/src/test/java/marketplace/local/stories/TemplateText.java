@@ -26,7 +26,7 @@ final class TemplateText {
         /** As the gateway names it; the default route has neither method nor path. */
         String routeKey() {
             String method = find("Method: (\\w+)");
-            return method.isEmpty() ? "$default" : method + " " + find("Path: '?((?:[^'{}\\s]|\\{\\w+})+)");
+            return method.isEmpty() ? "$default" : method + " " + find("Path: '?((?:[^'{}\\s]|\\{\\w+\\+?})+)");
         }
 
         boolean isLineOfVariable() {

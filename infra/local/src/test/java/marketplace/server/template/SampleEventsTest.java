@@ -88,8 +88,8 @@ final class SampleEventsTest {
         String path = route.path();
         for (Map.Entry<String, JsonNode> parameter :
                 event.path("pathParameters").properties()) {
-            path = path.replace(
-                    "{" + parameter.getKey() + "}", parameter.getValue().asText());
+            String value = parameter.getValue().asText();
+            path = path.replace("{" + parameter.getKey() + "}", value).replace("{" + parameter.getKey() + "+}", value);
         }
         return routeKey.equals(route.method() + " " + route.path())
                 && event.path("rawPath").asText().equals(path);
