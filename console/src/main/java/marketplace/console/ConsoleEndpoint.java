@@ -1,6 +1,5 @@
 package marketplace.console;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -116,7 +115,7 @@ public final class ConsoleEndpoint {
     /** To the script of a page, which sends the file then. */
     private HttpResponse announced(HttpFrame.Exchange exchange) {
         return SessionCookie.of(exchange.http())
-                .filter(cookie -> isFresh(cookie, exchange.now()))
+                .filter(cookie -> cookie.isFresh(exchange.now()))
                 .map(cookie -> FormFiles.announced(calls, exchange, cookie))
                 .orElseGet(FormFiles::ended);
     }
@@ -143,7 +142,7 @@ public final class ConsoleEndpoint {
 
     private HttpResponse inSession(HttpFrame.Exchange exchange, Function<SessionCookie, HttpResponse> visit) {
         HttpRequest http = exchange.http();
-        Optional<SessionCookie> cookie = SessionCookie.of(http).filter(sent -> isFresh(sent, exchange.now()));
+        Optional<SessionCookie> cookie = SessionCookie.of(http).filter(sent -> sent.isFresh(exchange.now()));
         if (cookie.isEmpty()) {
             return toSession(http);
         }
@@ -160,10 +159,6 @@ public final class ConsoleEndpoint {
 
     private static HttpResponse toSession(HttpRequest http) {
         return PageAnswers.toSession(ReturnPath.of(http), isForm(http), SESSION);
-    }
-
-    private static boolean isFresh(SessionCookie cookie, Instant now) {
-        return cookie.tokens().filter(tokens -> tokens.isFresh(now)).isPresent();
     }
 
     private static boolean isForm(HttpRequest http) {

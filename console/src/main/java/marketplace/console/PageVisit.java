@@ -3,11 +3,11 @@ package marketplace.console;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.samskivert.mustache.Mustache;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import marketplace.api.Effect;
 import marketplace.api.Json;
@@ -36,9 +36,6 @@ import marketplace.table.ParallelReads;
 /** One request for a declared page by a signed-in person. */
 final class PageVisit {
 
-    private static final int FORBIDDEN = 403;
-    private static final int NOT_FOUND = 404;
-
     private static final String CHANGED = "Your session has changed since this form was opened, so nothing was done."
             + " Check the form, then send it again.";
 
@@ -48,6 +45,7 @@ final class PageVisit {
     private final Map<String, String> path;
     private final SessionCookie cookie;
     private final SessionCookie.Tokens session;
+    private final Values shown;
 
     PageVisit(Calls calls, HttpFrame.Exchange exchange, AllPages.Found found, SessionCookie cookie) {
         this.calls = calls;
@@ -56,6 +54,7 @@ final class PageVisit {
         this.path = found.parameters();
         this.cookie = cookie;
         this.session = cookie.tokens().orElseThrow();
+        this.shown = new Values(session.zone(), exchange.now());
     }
 
     /** What became of the form that was submitted. */
@@ -114,10 +113,7 @@ final class PageVisit {
 
     private HttpResponse again(PageForm form, SentForm submission, Problem problem) {
         exchange.line().refused(problem);
-        int status = problem.code() == ErrorCode.FORBIDDEN
-                ? FORBIDDEN
-                : problem.code().status();
-        return show(status, Optional.of(new Submitted(form.name(), submission, Optional.of(problem))));
+        return show(problem.code().status(), Optional.of(new Submitted(form.name(), submission, Optional.of(problem))));
     }
 
     private String after(PageForm form, ObjectNode answer) {
@@ -125,19 +121,17 @@ final class PageVisit {
         for (Map.Entry<String, String> parameter : path.entrySet()) {
             to = to.replace("{" + parameter.getKey() + "}", parameter.getValue());
         }
-        Object values = new Values(session.zone(), exchange.now()).of(answer);
-        String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", values));
+        String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", shown.of(answer)));
         boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
         return isSaid ? filled + (filled.contains("?") ? "&" : "?") + Labels.DONE + "=" + form.operation() : filled;
     }
 
     private HttpResponse answered(PageForm form, String template, ObjectNode answer) {
-        Object values = new Values(session.zone(), exchange.now()).of(answer);
         return ConsoleFrame.page(
                 200,
                 form.submit(),
                 PageAnswers.navigation(page.tab()),
-                Views.render("pages/" + template, Map.of("answer", values)));
+                Views.render("pages/" + template, Map.of("answer", shown.of(answer))));
     }
 
     /** Whether the person would pay, or the call would be refused. */
@@ -151,9 +145,9 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", "quote");
         values.put("hidden", submission.pairs());
-        values.put("problems", new Values(session.zone(), exchange.now()).of(dryRun.path("problems")));
+        values.put("problems", shown.of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
-        values.put("quote", new Values(session.zone(), exchange.now()).of(dryRun.path("quote")));
+        values.put("quote", shown.of(dryRun.path("quote")));
         values.put("submit", form.submit());
         return ConsoleFrame.page(
                 200, form.submit() + "?", PageAnswers.navigation(page.tab()), Views.render("forms/quote.html", values));
@@ -161,20 +155,19 @@ final class PageVisit {
 
     private HttpResponse show(int status, Optional<Submitted> submitted) {
         Map<String, JsonNode> read = read();
-        Values forms = new Values(session.zone(), exchange.now());
         Map<String, Object> values = new LinkedHashMap<>();
-        read.forEach((name, node) -> values.put(name, forms.of(node)));
+        read.forEach((name, node) -> values.put(name, shown.of(node)));
         path.forEach(values::put);
         values.put("query", query());
         values.put("refused", submitted.map(sent -> Map.of(sent.form(), true)).orElse(Map.of()));
         values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
         for (PageForm form : page.forms()) {
-            Counter counter = new Counter();
+            AtomicInteger count = new AtomicInteger();
             drawn.put(
                     form.name(),
-                    (fragment, out) ->
-                            out.write(draw(form, fragment.execute().strip(), counter.next(), read, submitted)));
+                    (fragment, out) -> out.write(
+                            draw(form, fragment.execute().strip(), count.incrementAndGet(), read, submitted)));
         }
         values.put("form", drawn);
         String title = Views.title(page.title(), values);
@@ -186,7 +179,10 @@ final class PageVisit {
         boolean unknown =
                 !page.alsoWithout() && !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
         return ConsoleFrame.page(
-                unknown ? NOT_FOUND : status, title, PageAnswers.navigation(page.tab()), said() + content);
+                unknown ? ErrorCode.NOT_FOUND.status() : status,
+                title,
+                PageAnswers.navigation(page.tab()),
+                said() + content);
     }
 
     /** What the address gives to the page's reads. */
@@ -197,14 +193,6 @@ final class PageVisit {
                 .filter(argument -> !argument.contains("="))
                 .forEach(name -> query.put(name, exchange.http().query().getOrDefault(name, "")));
         return query;
-    }
-
-    private static final class Counter {
-        private int last;
-
-        int next() {
-            return ++last;
-        }
     }
 
     private String said() {
@@ -282,11 +270,8 @@ final class PageVisit {
     }
 
     private static JsonNode stored(Map<String, JsonNode> read, String from) {
-        List<String> steps = new ArrayList<>(List.of(from.split("\\.", -1)));
-        JsonNode at = read.get(steps.removeFirst());
-        for (String step : steps) {
-            at = at.path(step);
-        }
-        return at;
+        String[] parts = from.split("\\.", 2);
+        JsonNode answer = read.get(parts[0]);
+        return parts.length == 1 ? answer : FormArguments.at(answer, parts[1]);
     }
 }

@@ -61,9 +61,7 @@ final class BrowserSession {
     /** The session with a token that can be used, renewed if need be. Empty if it has ended. */
     Optional<SessionCookie> fresh(HttpFrame.Exchange exchange) {
         return SessionCookie.of(exchange.http())
-                .filter(cookie -> cookie.tokens()
-                        .filter(tokens -> tokens.isFresh(exchange.now()))
-                        .isPresent())
+                .filter(cookie -> cookie.isFresh(exchange.now()))
                 .or(() -> renewed(exchange));
     }
 

@@ -92,10 +92,12 @@ public final class FormArguments {
 
     /** The value of a field in a stored record, which may lack it. */
     static Optional<JsonNode> stored(JsonNode record, String path) {
-        JsonNode at = record;
-        for (String step : path.split("\\.", -1)) {
-            at = FieldSchema.isNumber(step) ? at.path(Integer.parseInt(step)) : at.path(step);
-        }
+        JsonNode at = at(record, path);
         return at.isMissingNode() ? Optional.empty() : Optional.of(at);
+    }
+
+    /** @param path dots lead into objects, numbers into lists */
+    public static JsonNode at(JsonNode record, String path) {
+        return record.at("/" + path.replace('.', '/'));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The pages of the console, by who serves them. */
-public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
+public final class AllPages {
 
     /** Below this path are the pages whose operations only the accounts function has. */
     public static final String ACCOUNT = "/app/account/";
@@ -26,6 +26,22 @@ public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
                     .toList(),
             List.of(EarningsPages.PAYOUTS, SettingsPages.EXPORT));
 
+    private record Route(ConsolePage page, PagePath path) {}
+
+    private final List<Route> routes;
+    private final List<Download> downloads;
+
+    public AllPages(List<ConsolePage> pages, List<Download> downloads) {
+        this.routes = pages.stream()
+                .map(page -> new Route(page, PagePath.of(page.path())))
+                .toList();
+        this.downloads = downloads;
+    }
+
+    public List<ConsolePage> pages() {
+        return routes.stream().map(Route::page).toList();
+    }
+
     public Optional<Download> download(String path) {
         return downloads.stream()
                 .filter(download -> download.path().equals(path))
@@ -37,8 +53,8 @@ public record AllPages(List<ConsolePage> pages, List<Download> downloads) {
 
     /** Of two that match, the one that is listed first. */
     public Optional<Found> find(String path) {
-        return pages.stream()
-                .flatMap(page -> page.match(path).map(parameters -> new Found(page, parameters)).stream())
+        return routes.stream()
+                .flatMap(route -> route.path().match(path).map(values -> new Found(route.page(), values)).stream())
                 .findFirst();
     }
 }

@@ -1,13 +1,8 @@
 package marketplace.console.pages;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A page for a signed-in person.
@@ -26,10 +21,6 @@ public record ConsolePage(
         List<PageRead> reads,
         List<PageForm> forms,
         boolean alsoWithout) {
-
-    private static final String ID = "[A-Za-z0-9_-]+";
-
-    private static final Pattern PARAMETER = Pattern.compile("\\{([^}:]+)(?::([a-z]+))?}");
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
         return new ConsolePage(path, tab, title, template, List.of(), List.of(), false);
@@ -68,24 +59,5 @@ public record ConsolePage(
 
     public Optional<PageForm> form(String name) {
         return forms.stream().filter(form -> form.name().equals(name)).findFirst();
-    }
-
-    /** The parameters of this path; empty if it is another page's. */
-    Optional<Map<String, String>> match(String given) {
-        Matcher names = PARAMETER.matcher(path);
-        Matcher values = Pattern.compile(PARAMETER.matcher(path).replaceAll(ConsolePage::value))
-                .matcher(given);
-        if (!values.matches()) {
-            return Optional.empty();
-        }
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (int i = 1; names.find(); i++) {
-            parameters.put(names.group(1), values.group(i));
-        }
-        return Optional.of(parameters);
-    }
-
-    private static String value(MatchResult parameter) {
-        return parameter.group(2) == null ? "(" + ID + ")" : "(" + parameter.group(2) + "_" + ID + ")";
     }
 }

@@ -16,22 +16,12 @@ final class ProfilePages {
                     .reads("common", "list_skills", "limit=24")
                     .form(PageForm.of("create", "put_own_human", "Create the profile")
                             .fields("name", "headline", "skills")
-                            .group(
-                                    "Where you work",
-                                    "location.city",
-                                    "location.country",
-                                    "location.isRemoteAvailable",
-                                    "timezone")
+                            .group("Where you work", place())
                             .group("Pay", "hourlyRate")
                             .then(SAVED))
                     .form(PageForm.of("save", "put_own_human", "Save")
                             .group("Work", "isAvailable", "skills", "expertise", "hourlyRate")
-                            .group(
-                                    "Where you work",
-                                    "location.city",
-                                    "location.country",
-                                    "location.isRemoteAvailable",
-                                    "timezone")
+                            .group("Where you work", place())
                             .group("Usual week", week())
                             .group("About you", "name", "headline", "bio", "username", "gender", "photoUploadIds")
                             .group("Taste panel", "tasteCategories")
@@ -80,6 +70,10 @@ final class ProfilePages {
                             .dangerous()));
 
     private ProfilePages() {}
+
+    private static String[] place() {
+        return new String[] {"location.city", "location.country", "location.isRemoteAvailable", "timezone"};
+    }
 
     private static String[] week() {
         return new String[] {

@@ -54,6 +54,11 @@ public record SessionCookie(String secret, Optional<Tokens> tokens) {
         }
     }
 
+    /** Whether it has a token that can be used. */
+    public boolean isFresh(Instant now) {
+        return tokens.filter(session -> session.isFresh(now)).isPresent();
+    }
+
     public static SessionCookie begin(SecureRandom random) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);

@@ -94,7 +94,6 @@ public final class Stack implements AutoCloseable {
     private final StackOptions options;
     private final DataFolder data;
     private final LocalClock clock;
-    private final Proxy proxy;
     private final LocalHttpServer front;
     private final Database database;
     private final Queues queues;
@@ -106,7 +105,6 @@ public final class Stack implements AutoCloseable {
 
     private Stack(Template template, StackOptions options) throws StartRefused {
         this.options = options;
-        this.proxy = options.proxy();
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -125,7 +123,7 @@ public final class Stack implements AutoCloseable {
                 functions.add(function(spec, options.passwordCost()));
             }
             part(sources.start(functions, database, queues, clock, activity, threads));
-            front.serve(backends(database.table()), proxy, clock, threads);
+            front.serve(backends(database.table()), options.proxy(), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -203,7 +201,7 @@ public final class Stack implements AutoCloseable {
 
     /** Where callers reach this server. */
     private URI origin() {
-        return proxy.origin().orElseGet(this::uri);
+        return options.proxy().origin().orElseGet(this::uri);
     }
 
     /** An empty password keeps the last one, or makes a new one. */

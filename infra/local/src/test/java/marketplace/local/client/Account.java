@@ -131,7 +131,11 @@ public record Account(Api api, String email, Map<String, String> session) {
     }
 
     public String postBounty() {
-        return api.post("/api/bounties", session, bounty()).text("/bounty/id");
+        return postBounty(bounty());
+    }
+
+    public String postBounty(ObjectNode terms) {
+        return api.post("/api/bounties", session, terms).text("/bounty/id");
     }
 
     public void deposit(int usd) throws IOException, InterruptedException {

@@ -2,7 +2,6 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,13 +40,8 @@ class DoorAttackTest {
     }
 
     private String bounty(String title, String description) {
-        Map<String, String> agent = Account.signUp(api).newKey().credentials();
-        ObjectNode bounty = Json.object()
-                .put("title", title)
-                .put("description", description)
-                .put("priceType", "fixed")
-                .put("price", 25);
-        return api.post("/api/bounties", agent, bounty).text("/bounty/id");
+        return Account.signUp(api)
+                .postBounty(Account.bounty().put("title", title).put("description", description));
     }
 
     private int applications() {

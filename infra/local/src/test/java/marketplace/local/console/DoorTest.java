@@ -2,8 +2,6 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
@@ -26,13 +24,7 @@ class DoorTest {
     }
 
     private String bounty() {
-        Map<String, String> agent = Account.signUp(api).newKey().credentials();
-        ObjectNode bounty = Json.object()
-                .put("title", "Photograph <b>a shop</b> front")
-                .put("description", "The shop at the corner.")
-                .put("priceType", "fixed")
-                .put("price", 25);
-        return api.post("/api/bounties", agent, bounty).text("/bounty/id");
+        return Account.signUp(api).postBounty(Account.bounty().put("title", "Photograph <b>a shop</b> front"));
     }
 
     @Test

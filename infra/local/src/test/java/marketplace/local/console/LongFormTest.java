@@ -2,8 +2,6 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -21,22 +19,13 @@ class LongFormTest {
     private final Api api = Service.api();
     private final Account ada = Account.signUp(api);
     private final PageBrowser browser = worker();
-    private final Filled form = browser.open("/app/bounties/" + bounty()).form("apply");
+    private final Filled form =
+            browser.open("/app/bounties/" + Account.signUp(api).postBounty()).form("apply");
 
     private PageBrowser worker() {
         api.put("/api/humans/me", ada.session(), Json.object().put("name", "Ada"))
                 .success();
         return PageBrowser.signedIn(api.base(), ada);
-    }
-
-    private String bounty() {
-        Map<String, String> agent = Account.signUp(api).newKey().credentials();
-        ObjectNode bounty = Json.object()
-                .put("title", "Photograph a shop front")
-                .put("description", "The shop at the corner.")
-                .put("priceType", "fixed")
-                .put("price", 25);
-        return api.post("/api/bounties", agent, bounty).text("/bounty/id");
     }
 
     private int applications() {

@@ -124,7 +124,7 @@ public final class PageBrowser {
     }
 
     /** Without the entities that templates write. */
-    private static String text(String html) {
+    public static String text(String html) {
         return html.replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&quot;", "\"")

@@ -11,6 +11,7 @@ import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.local.console.PageBrowser;
 import marketplace.testing.Await;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class SiteStoryTest {
 
         List<String> commands = COMMAND.matcher(page)
                 .results()
-                .map(command -> unescaped(command.group(1)))
+                .map(command -> PageBrowser.text(command.group(1)))
                 .toList();
 
         assertThat(commands)
@@ -64,15 +65,6 @@ class SiteStoryTest {
             bash.destroyForcibly();
         }
         return Files.readString(out);
-    }
-
-    private static String unescaped(String html) {
-        return html.replace("&#39;", "'")
-                .replace("&quot;", "\"")
-                .replace("&#x3D;", "=")
-                .replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&amp;", "&");
     }
 
     @Test
