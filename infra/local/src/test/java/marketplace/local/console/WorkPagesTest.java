@@ -84,8 +84,8 @@ class WorkPagesTest {
     private Seat working() {
         Seat seat = hired();
         assertThat(worker.open("/app").html())
-                .containsSubsequence("$25.00", "at the latest", "Confirm the hire", "in 2")
-                .contains("class=\"whole\" href=\"" + seat.page());
+                .containsSubsequence(
+                        "$25.00", "at the latest", "in 2", "whole\" href=\"" + seat.page(), "Confirm the hire");
         Shown page = worker.open(seat.page());
         assertThat(page.html()).contains("You are hired").contains("Welcome.");
         Shown confirmed = worker.send(page.form("confirm"));

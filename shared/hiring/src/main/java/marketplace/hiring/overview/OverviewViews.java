@@ -40,6 +40,9 @@ public final class OverviewViews {
             List<FittingBounty> fits) {}
 
     public record Owed(
+            @Field("All that you are owed, in USD: held, and earned but not arrived.")
+            BigDecimal total,
+
             @Field("Held in escrow for you, in USD. Nothing is deducted when it is paid.")
             BigDecimal held,
 

@@ -107,11 +107,11 @@ public final class OwnOverview {
                                 () -> conversations.unreadByHuman(account, CONVERSATIONS),
                                 OwnOverview::fromOthers),
                         (found, rest, others) -> new Overview(
-                                owed(found, rest.unpaid(), hold, call.now()),
+                                owed(found, payable, rest.unpaid(), hold, call.now()),
                                 next(found, rest.unpaid(), others, hasBank, call.now()),
                                 rest.fits())))
                 .orElseGet(() -> new Overview(
-                        owed(OwnHires.Found.NOTHING, unpaid.get(), hold, call.now()),
+                        owed(OwnHires.Found.NOTHING, payable, unpaid.get(), hold, call.now()),
                         List.of(Duty.bare(DutyKind.CREATE_PROFILE)),
                         List.of())));
     }
@@ -126,13 +126,12 @@ public final class OwnOverview {
                 .toList();
     }
 
-    private static Owed owed(OwnHires.Found found, Unpaid unpaid, Duration hold, Instant now) {
+    private static Owed owed(OwnHires.Found found, Money payable, Unpaid unpaid, Duration hold, Instant now) {
         List<OwnHire> held = found.worked().stream().filter(OwnHire::isHeld).toList();
+        Money sum = held.stream().map(hire -> hire.escrow().terms().amount()).reduce(Money.ZERO, Money::plus);
         return new Owed(
-                held.stream()
-                        .map(hire -> hire.escrow().terms().amount())
-                        .reduce(Money.ZERO, Money::plus)
-                        .usd(),
+                payable.plus(sum).usd(),
+                sum.usd(),
                 held.stream()
                         .map(hire -> HeldPay.of(hire, hold, now))
                         .sorted(Comparator.comparing(

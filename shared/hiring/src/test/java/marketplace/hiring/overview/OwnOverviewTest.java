@@ -158,6 +158,7 @@ class OwnOverviewTest {
         JsonNode owed = story.of("ada").get("owed");
 
         assertThat(owed.get("held").decimalValue()).isZero();
+        assertThat(owed.get("total").decimalValue()).isEqualByComparingTo("20");
         assertThat(owed.get("availableForPayout").decimalValue()).isEqualByComparingTo("20");
         assertThat(owed.get("nextPayout").isNull()).isTrue();
         assertThat(story.next("ada")).containsExactly("set_payout_account");
