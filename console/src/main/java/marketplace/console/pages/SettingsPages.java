@@ -26,7 +26,7 @@ final class SettingsPages {
             ConsolePage.at("/app/agents", Tab.MORE, "Your agents", "agents.html")
                     .reads("list", "list_api_keys", "limit=50")
                     .form(PageForm.of("create", "create_api_key", "Make a key")
-                            .fields("name", "scopes")
+                            .fields("name", "scopes", "spendLimitCents")
                             .shows("key.html"))
                     .form(PageForm.of("revoke", "revoke_api_key", "Revoke")
                             .hidden("keyId")

@@ -2,6 +2,7 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.console.PageBrowser.Shown;
@@ -25,15 +26,29 @@ class SettingsPagesTest {
 
     @Test
     void agentGetsAKeyThatCanBeRevoked() {
-        Shown key = browser.send(
-                browser.open("/app/agents").form("create").with("name", "Robo").with("scopes", "read", "hire"));
+        Shown key = browser.send(browser.open("/app/agents")
+                .form("create")
+                .with("name", "Robo")
+                .with("scopes", "read", "hire")
+                .with("spendLimitCents", "12.50"));
         assertThat(key.html()).contains("It is shown only now.");
 
         Shown listed = browser.open("/app/agents");
-        assertThat(listed.html()).contains("<b>Robo</b>");
+        assertThat(listed.html()).contains("<b>Robo</b>", "May read, hire · at most $12.50 in 24 hours");
         Shown revoked = browser.send(listed.form("revoke"));
 
         assertThat(revoked.html()).contains("The key is revoked.", "Revoked").doesNotContain("id=\"revoke\"");
+    }
+
+    @Test
+    void mailsThatAreTickedAreNotSent() {
+        Shown saved = browser.send(
+                browser.open("/app/settings/notifications").form("save").with("off", "messages"));
+
+        assertThat(saved.html()).containsSubsequence("Do not send", "value=\"messages\" checked");
+        assertThat(api.get("/api/me/notifications", ada.session()).json().at("/notifications/off"))
+                .extracting(JsonNode::asText)
+                .containsExactly("messages");
     }
 
     @Test
