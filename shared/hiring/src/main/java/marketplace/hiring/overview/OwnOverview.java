@@ -21,7 +21,6 @@ import marketplace.conversations.Conversation;
 import marketplace.conversations.Conversations;
 import marketplace.hiring.overview.OverviewViews.Duty;
 import marketplace.hiring.overview.OverviewViews.FittingBounty;
-import marketplace.hiring.overview.OverviewViews.HeldPay;
 import marketplace.hiring.overview.OverviewViews.NextPayout;
 import marketplace.hiring.overview.OverviewViews.Overview;
 import marketplace.hiring.overview.OverviewViews.OverviewAnswer;
@@ -36,6 +35,7 @@ import marketplace.kernel.Scope;
 import marketplace.money.payouts.OwnEarnings;
 import marketplace.money.payouts.OwnEarnings.Unpaid;
 import marketplace.money.payouts.PayoutHold;
+import marketplace.money.payouts.PayoutViews.HeldEarnings;
 import marketplace.money.payouts.Payouts;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -127,17 +127,10 @@ public final class OwnOverview {
     }
 
     private static Owed owed(OwnHires.Found found, Unpaid unpaid, Duration hold, Instant now) {
-        List<OwnHire> held = found.worked().stream().filter(OwnHire::isHeld).toList();
+        HeldEarnings held = HeldHires.sum(found.worked(), hold, now);
         return new Owed(
-                held.stream()
-                        .map(hire -> hire.escrow().terms().amount())
-                        .reduce(Money.ZERO, Money::plus)
-                        .usd(),
-                held.stream()
-                        .map(hire -> HeldPay.of(hire, hold, now))
-                        .sorted(Comparator.comparing(
-                                HeldPay::latestPaidAt, Comparator.nullsLast(Comparator.naturalOrder())))
-                        .toList(),
+                held.amount(),
+                held.hires(),
                 unpaid.available().usd(),
                 unpaid.next().map(NextPayout::of).orElse(null));
     }
