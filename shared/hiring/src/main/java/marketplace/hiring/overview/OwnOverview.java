@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
@@ -25,6 +26,7 @@ import marketplace.hiring.overview.OverviewViews.NextPayout;
 import marketplace.hiring.overview.OverviewViews.Overview;
 import marketplace.hiring.overview.OverviewViews.OverviewAnswer;
 import marketplace.hiring.overview.OverviewViews.Owed;
+import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -49,7 +51,7 @@ public final class OwnOverview {
     private static final int MOST_FITS = 5;
     private static final int CONVERSATIONS = 50;
 
-    /** Those among them to which the human has applied are left out. */
+    /** Those to which the human has applied, and those of accounts with a block between the two, are left out. */
     private static final int CONSIDERED = 20;
 
     private static final Comparator<Duty> SOONEST_FIRST = Comparator.comparing(
@@ -64,6 +66,7 @@ public final class OwnOverview {
     private final FittingBounties fitting;
     private final Applications applications;
     private final Posters posters;
+    private final Blocks blocks;
     private final Invitations invitations;
 
     public OwnOverview(Table table, Humans humans, int payoutHoldDays, Invitations invitations) {
@@ -75,6 +78,7 @@ public final class OwnOverview {
         this.fitting = new FittingBounties(table);
         this.applications = new Applications(table);
         this.posters = new Posters(table);
+        this.blocks = new Blocks(table);
         this.invitations = invitations;
     }
 
@@ -153,16 +157,18 @@ public final class OwnOverview {
 
     private List<FittingBounty> fits(Human human) {
         List<Bounty> best = fitting.of(human).stream().limit(CONSIDERED).toList();
+        Set<AccountId> posting = best.stream().map(Bounty::posterId).collect(Collectors.toSet());
         return ParallelReads.join(
                 () -> applications.liveAmong(best.stream().map(Bounty::id).toList(), human.id()),
-                () -> posters.shown(best.stream().map(Bounty::posterId).toList()),
-                (applied, shown) -> fits(best, applied, shown));
+                () -> posters.shown(posting),
+                () -> blocks.between(human.accountId(), posting),
+                (applied, shown, blocked) -> fits(best, applied, shown, blocked));
     }
 
     private static List<FittingBounty> fits(
-            List<Bounty> best, Set<BountyId> applied, Map<AccountId, ShownPoster> posters) {
+            List<Bounty> best, Set<BountyId> applied, Map<AccountId, ShownPoster> posters, Set<AccountId> blocked) {
         return best.stream()
-                .filter(bounty -> !applied.contains(bounty.id()))
+                .filter(bounty -> !applied.contains(bounty.id()) && !blocked.contains(bounty.posterId()))
                 .limit(MOST_FITS)
                 .map(bounty -> FittingBounty.of(bounty, posters.get(bounty.posterId())))
                 .toList();
