@@ -7,8 +7,7 @@ final class EarningsPages {
 
     static final List<ConsolePage> PAGES = List.of(
             ConsolePage.at("/app/earnings", Tab.EARNINGS, "Earnings", "earnings.html")
-                    .reads("earnings", "get_earnings.earnings")
-                    .reads("overview", "get_own_overview.overview")
+                    .reads("owed", "get_earnings")
                     .reads("account", "get_payout_account.payoutAccount")
                     .reads("wallet", "get_wallet_balance")
                     .reads("list", "list_payouts", "limit=20", "cursor")

@@ -32,7 +32,8 @@ final class CostReasons {
         because(
                 "The account's entries name escrows, which name what they pay for, which names the submission. All"
                         + " else is read beside them.",
-                "get_own_overview by a session");
+                "get_own_overview by a session",
+                "get_earnings by a session");
         because("The account's entries name runs, which name their reports.", "list_taste_runs by a key");
         because("The event's id names its time, at which its deliveries are.", "get_event by a key");
         because(
@@ -208,7 +209,6 @@ final class CostReasons {
                 "answer_review by a session");
         because(
                 "The payouts show what is available. A payout of this instant is not in the period yet.",
-                "get_earnings by a session",
                 "move_earnings_to_wallet by a session");
         because(
                 "Each is found by what is read before: the profile, the application, its conversation.",

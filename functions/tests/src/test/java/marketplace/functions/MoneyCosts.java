@@ -90,7 +90,6 @@ final class MoneyCosts {
         sheet.cost("get_payout_account", SESSION, worker, Map.of(), "");
         sheet.cost("list_payouts", SESSION, worker, Map.of(), "");
         owe(new AccountId(service.account("ada@example.com")));
-        sheet.cost("get_earnings", SESSION, worker, Map.of(), "");
         sheet.cost("get_notification_settings", SESSION, worker, Map.of(), "");
         sheet.cost("set_notification_settings", SESSION, worker, Map.of(), "{\"off\":[\"messages\"]}");
         sheet.cost("move_earnings_to_wallet", SESSION, worker, Map.of(), "{}");

@@ -125,6 +125,7 @@ final class StudyCosts {
         JsonNode check = sheet.cost("list_taste_invitations", SESSION, worker, Map.of(), "")
                 .at("/invitations/0/checks/0");
         sheet.cost("get_own_overview", SESSION, worker, Map.of(), "");
+        sheet.cost("get_earnings", SESSION, worker, Map.of(), "");
         String prompt = check.path("prompt").textValue();
         String word = prompt.substring(prompt.lastIndexOf(' ') + 1, prompt.length() - 1);
         // The words depend on the ids, which differ.

@@ -2,6 +2,7 @@ package marketplace.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -37,6 +38,10 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.limits.MoneySettings;
+import marketplace.money.payouts.HeldWork;
+import marketplace.money.payouts.PayoutOperations;
+import marketplace.money.payouts.PayoutService;
+import marketplace.money.payouts.PayoutViews.HeldEarnings;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
@@ -107,12 +112,14 @@ public class WalletFixture {
         endpoint.admit("agent", new Caller.WithKey(POSTER, new KeyId("key_" + suffix(1)), Set.of(Scope.values())));
     }
 
-    /** The timers and provider jobs, which hiring and functions wire in production. */
+    public static final HeldWork NO_WORK = (_, _) -> new HeldEarnings(BigDecimal.ZERO, List.of());
+
+    /** The timers, provider jobs and held work, which hiring and functions wire in production. */
     private record Timers(Foundation on, TestProvider provider, int payoutHoldDays) implements Capability {
 
         @Override
         public List<Operation<?, ?>> operations() {
-            return List.of();
+            return List.of(PayoutOperations.earnings(() -> new PayoutService(on.table()), () -> NO_WORK));
         }
 
         @Override

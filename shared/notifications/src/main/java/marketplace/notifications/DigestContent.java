@@ -16,20 +16,24 @@ record DigestContent(long count, List<Line> lines) {
 
     record Line(String text, String id) {}
 
-    /** Empty for a mail that is no digest. */
-    static Map<String, Object> values(MailKind kind, Notice notice, WorkLookup works) {
-        if (MailFacts.of(notice).lines().isEmpty()) {
+    private static final DigestContent NOTHING = new DigestContent(0, List.of());
+
+    Map<String, Object> values() {
+        if (lines.isEmpty()) {
             return Map.of();
         }
-        DigestContent content = of(kind, notice, works);
-        List<Map<String, String>> lines = content.lines().stream()
+        List<Map<String, String>> texts = lines.stream()
                 .map(line -> Map.of("text", MailValues.oneLine(line.text()), "id", line.id()))
                 .toList();
-        return Map.of("count", Long.toString(content.count()), "lines", lines);
+        return Map.of("count", Long.toString(count), "lines", texts);
     }
 
+    /** Nothing for a mail that is no digest. */
     static DigestContent of(MailKind kind, Notice notice, WorkLookup works) {
         MailFacts facts = MailFacts.of(notice);
+        if (facts.lines().isEmpty()) {
+            return NOTHING;
+        }
         Map<String, String> items = facts.items();
         Map<String, String> open = items.entrySet().stream()
                 .filter(item -> isOpen(kind, notice, item.getKey(), item.getValue(), works))

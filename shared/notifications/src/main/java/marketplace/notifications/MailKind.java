@@ -210,21 +210,20 @@ enum MailKind implements Wire {
     }
 
     /** False if what it asks for has become impossible since: the answer, the ruling or the closing has come first. */
-    boolean isTimely(Notice notice, WorkLookup works) {
+    boolean isTimely(Notice notice, MailMatter matter, WorkLookup works) {
         return switch (this) {
             case APPLICATIONS_DIGEST, MESSAGES_DIGEST, OFFERS_DIGEST, PAYMENT_OFFERS_DIGEST ->
-                DigestContent.of(this, notice, works).count() > 0;
+                matter.digest().count() > 0;
             case APPLICATION_RECEIVED, OFFER_RECEIVED ->
-                MailValues.work(notice, works)
+                matter.work()
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();
             case HANDED_IN ->
-                MailValues.work(notice, works)
+                matter.work()
                         .flatMap(WorkLookup.Work::delivery)
                         .flatMap(WorkLookup.Delivery::review)
                         .equals(Optional.ofNullable(MailFacts.of(notice).submissionId()));
-            case REVIEW_RECEIVED, REVIEW_ANSWERED ->
-                MailValues.review(notice, works).isPresent();
+            case REVIEW_RECEIVED, REVIEW_ANSWERED -> matter.review().isPresent();
             case DISPUTE_OPENED, SETTLEMENT_PROPOSED, RULING_DUE ->
                 works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;

@@ -56,7 +56,7 @@ final class MailValues {
 
     private MailValues() {}
 
-    static Map<String, Object> of(Notice notice, Optional<ZoneId> zone, WorkLookup works) {
+    static Map<String, Object> of(Notice notice, MailMatter matter, Optional<ZoneId> zone, WorkLookup works) {
         Map<String, Object> values = new HashMap<>();
         MailFacts facts = MailFacts.of(notice);
         StoredData.of(notice.data()).attributes().forEach((name, value) -> {
@@ -77,13 +77,12 @@ final class MailValues {
             values.put("cap", CAPS.getOrDefault(cap, oneLine(cap)));
             values.put("keyLimit", cap.equals(KEY_LIMIT));
         });
-        work(notice, works)
-                .ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
+        matter.work().ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
         if (OF_REVIEWS.contains(notice.type())) {
             works.posterWords(facts.bountyId(), facts.applicationId(), Optional.ofNullable(facts.submissionId()))
                     .ifPresent(words -> values.put("words", quote(words)));
         }
-        review(notice, works).ifPresent(review -> {
+        matter.review().ifPresent(review -> {
             values.put("reviewer", oneLine(review.reviewer()));
             values.put("human", oneLine(review.human()));
             values.put("rating", Integer.toString(review.rating()));
@@ -141,19 +140,6 @@ final class MailValues {
             return "1 hour";
         }
         return hours % 24 == 0 && hours > 24 ? hours / 24 + " days" : hours + " hours";
-    }
-
-    static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
-        MailFacts facts = MailFacts.of(notice);
-        if (facts.bountyId() != null && facts.applicationId() != null) {
-            return works.find(facts.bountyId(), facts.applicationId());
-        }
-        return facts.escrowId() == null ? Optional.empty() : works.find(facts.escrowId());
-    }
-
-    static Optional<WorkLookup.Opinion> review(Notice notice, WorkLookup works) {
-        MailFacts facts = MailFacts.of(notice);
-        return facts.reviewId() == null ? Optional.empty() : works.review(facts.humanId(), facts.reviewId());
     }
 
     private static String text(String name, String text, ZoneId zone) {

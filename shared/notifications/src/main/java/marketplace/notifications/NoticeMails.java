@@ -53,7 +53,6 @@ public final class NoticeMails {
     private final LocalTimes times;
     private final Ports ports;
     private final VisitMails visits;
-    private final SubscriptionMails subscriptions;
 
     NoticeMails(Foundation foundation, Ports ports) {
         this.accounts = new Accounts(foundation.table());
@@ -64,7 +63,6 @@ public final class NoticeMails {
         this.times = new LocalTimes(foundation);
         this.ports = ports;
         this.visits = new VisitMails(ports.visits());
-        this.subscriptions = new SubscriptionMails(ports.subscriptions());
     }
 
     /** The job for an event. Empty if no mail is sent about events of its type. */
@@ -99,15 +97,19 @@ public final class NoticeMails {
 
     private void process(Person person, MailKind kind, Notice notice, boolean resumed, Instant now) {
         NotificationSettings wanted = settings.stored(person.recipient());
-        if (!wanted.admits(kind.category()) || !isTimely(kind, notice, now)) {
+        if (!wanted.admits(kind.category())) {
+            return;
+        }
+        MailMatter matter = MailMatter.of(kind, notice, ports, now);
+        if (!isTimely(kind, notice, matter)) {
             return;
         }
         Optional<ZoneId> zone = times.zone(wanted, person.account());
+        MailText text = text(kind, notice, matter, zone);
         Optional<Instant> quietUntil = kind.canWait() && !resumed ? wanted.quietUntil(now, zone) : Optional.empty();
         if (kind.digest().isPresent()) {
-            String line = text(kind, notice, zone, now).subject();
-            if (digests.claim(person.recipient(), kind, notice, line, quietUntil, now)) {
-                send(person, kind, notice, mail(person, kind, notice, wanted, zone, now), now);
+            if (digests.claim(person.recipient(), kind, notice, text.subject(), quietUntil, now)) {
+                send(person, kind, notice, mail(person, kind, notice, wanted, text, now), now);
             }
             return;
         }
@@ -121,13 +123,13 @@ public final class NoticeMails {
             records.done(person.recipient(), kind, notice, now);
             return;
         }
-        send(person, kind, notice, mail(person, kind, notice, wanted, zone, now), now);
+        send(person, kind, notice, mail(person, kind, notice, wanted, text, now), now);
     }
 
-    private boolean isTimely(MailKind kind, Notice notice, Instant now) {
-        return kind.isTimely(notice, ports.works())
-                && visits.isTimely(kind, notice, now)
-                && subscriptions.isTimely(kind, notice, now);
+    private boolean isTimely(MailKind kind, Notice notice, MailMatter matter) {
+        return kind.isTimely(notice, matter, ports.works())
+                && VisitMails.isTimely(kind, notice, matter)
+                && SubscriptionMails.isTimely(kind, notice, matter);
     }
 
     private void send(Person person, MailKind kind, Notice notice, Mail mail, Instant now) {
@@ -162,25 +164,19 @@ public final class NoticeMails {
                 .map(email -> new Person(SettingsStore.recipient(id), email, Optional.of(id)));
     }
 
-    private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone, Instant now) {
-        Map<String, Object> values = MailValues.of(notice, zone, ports.works());
+    private MailText text(MailKind kind, Notice notice, MailMatter matter, Optional<ZoneId> zone) {
+        Map<String, Object> values = MailValues.of(notice, matter, zone, ports.works());
         Optional.ofNullable(MailFacts.of(notice).senderId())
                 .flatMap(accounts::find)
                 .ifPresent(sender -> values.put("senderName", MailValues.oneLine(sender.name())));
-        values.putAll(DigestContent.values(kind, notice, ports.works()));
-        values.putAll(visits.values(kind, notice, zone, now));
-        values.putAll(subscriptions.values(kind, notice, zone, now));
+        values.putAll(matter.digest().values());
+        values.putAll(VisitMails.values(kind, notice, matter, zone));
+        values.putAll(SubscriptionMails.values(notice, matter, zone));
         return MailText.of(kind, values, ports.site());
     }
 
     private Mail mail(
-            Person person,
-            MailKind kind,
-            Notice notice,
-            NotificationSettings wanted,
-            Optional<ZoneId> zone,
-            Instant now) {
-        MailText text = text(kind, notice, zone, now);
+            Person person, MailKind kind, Notice notice, NotificationSettings wanted, MailText text, Instant now) {
         NotificationCategory category = kind.category();
         String unsubscribe = category.isOptional()
                 ? ports.site() + UnsubscribeLinks.PATH + UnsubscribeLinks.token(wanted, category)

@@ -12,30 +12,32 @@ import marketplace.notifications.SubscriptionLookup.Recurring;
 /** Mails about subscriptions: which are still right when they are written, and what they name. */
 final class SubscriptionMails {
 
-    private final SubscriptionLookup subscriptions;
+    private SubscriptionMails() {}
 
-    SubscriptionMails(SubscriptionLookup subscriptions) {
-        this.subscriptions = subscriptions;
-    }
-
-    private Optional<Recurring> find(Notice notice, Instant now) {
-        return subscriptions.find(MailFacts.of(notice).subscriptionId(), notice.accountId(), now);
+    /** Empty for a mail that is not about a subscription. */
+    static Optional<Recurring> find(MailKind kind, Notice notice, SubscriptionLookup subscriptions, Instant now) {
+        return switch (kind) {
+            case SUBSCRIPTION_UNPAID, SUBSCRIPTION_SLOT_GONE, SUBSCRIPTION_SKIPPED, SUBSCRIPTION_ENDED ->
+                subscriptions.find(MailFacts.of(notice).subscriptionId(), notice.accountId(), now);
+            default -> Optional.empty();
+        };
     }
 
     /** False for a mail that would ask for something impossible. */
-    boolean isTimely(MailKind kind, Notice notice, Instant now) {
+    static boolean isTimely(MailKind kind, Notice notice, MailMatter matter) {
+        Optional<Recurring> subscription = matter.subscription();
         return switch (kind) {
             case SUBSCRIPTION_UNPAID ->
-                find(notice, now)
+                subscription
                         .filter(found -> found.unpaid().isPresent() && isNext(notice, found))
                         .isPresent();
             case SUBSCRIPTION_SLOT_GONE ->
-                find(notice, now)
+                subscription
                         .filter(found -> found.conflict().isPresent() && isNext(notice, found))
                         .isPresent();
-            case SUBSCRIPTION_SKIPPED -> find(notice, now).isPresent();
+            case SUBSCRIPTION_SKIPPED -> subscription.isPresent();
             case SUBSCRIPTION_ENDED ->
-                find(notice, now).filter(found -> found.end().isPresent()).isPresent();
+                subscription.filter(found -> found.end().isPresent()).isPresent();
             default -> true;
         };
     }
@@ -46,14 +48,10 @@ final class SubscriptionMails {
     }
 
     /** Without a zone of the reader's own, times are in that of the visits. */
-    Map<String, Object> values(MailKind kind, Notice notice, Optional<ZoneId> own, Instant now) {
-        return switch (kind) {
-            case SUBSCRIPTION_UNPAID, SUBSCRIPTION_SLOT_GONE, SUBSCRIPTION_SKIPPED, SUBSCRIPTION_ENDED ->
-                find(notice, now)
-                        .map(found -> values(MailFacts.of(notice), found, own.orElse(found.zone())))
-                        .orElse(Map.of());
-            default -> Map.of();
-        };
+    static Map<String, Object> values(Notice notice, MailMatter matter, Optional<ZoneId> own) {
+        return matter.subscription()
+                .map(found -> values(MailFacts.of(notice), found, own.orElse(found.zone())))
+                .orElse(Map.of());
     }
 
     private static Map<String, Object> values(MailFacts facts, Recurring found, ZoneId zone) {

@@ -31,14 +31,17 @@ final class VisitMails {
         this.visits = visits;
     }
 
-    private Optional<Visit> find(Notice notice, Instant now) {
-        return visits.find(MailFacts.of(notice).bookingId(), notice.accountId(), now);
+    /** Empty for a mail that is not about a booking. */
+    static Optional<Visit> find(MailKind kind, Notice notice, VisitLookup visits, Instant now) {
+        return stages(kind).isEmpty()
+                ? Optional.empty()
+                : visits.find(MailFacts.of(notice).bookingId(), notice.accountId(), now);
     }
 
     /** False for a mail that would ask for something impossible, or name a time that is no longer the visit's. */
-    boolean isTimely(MailKind kind, Notice notice, Instant now) {
+    static boolean isTimely(MailKind kind, Notice notice, MailMatter matter) {
         return stages(kind).isEmpty()
-                || find(notice, now)
+                || matter.visit()
                         .filter(visit -> stages(kind).contains(visit.stage()))
                         .filter(visit -> isCurrent(kind, MailFacts.of(notice), visit))
                         .isPresent();
@@ -80,11 +83,8 @@ final class VisitMails {
     }
 
     /** Without a zone of the reader's own, times are in the provider's. */
-    Map<String, Object> values(MailKind kind, Notice notice, Optional<ZoneId> own, Instant now) {
-        if (stages(kind).isEmpty()) {
-            return Map.of();
-        }
-        return find(notice, now)
+    static Map<String, Object> values(MailKind kind, Notice notice, MailMatter matter, Optional<ZoneId> own) {
+        return matter.visit()
                 .map(visit -> {
                     ZoneId zone = own.orElse(visit.zone());
                     Map<String, Object> values = values(visit, zone);

@@ -100,6 +100,9 @@ final class Mailroom {
     SubscriptionLookup.End end = new SubscriptionLookup.End(
             Optional.empty(), Optional.empty(), Optional.of(Instant.parse("2026-03-08T18:30:00Z")));
 
+    /** What happens after each answer of a lookup. */
+    Runnable meanwhile = () -> {};
+
     String reviewer = "Bob";
     String service = "Portrait photos";
     String provider = "Ada";
@@ -113,7 +116,7 @@ final class Mailroom {
 
         @Override
         public Optional<Work> find(BountyId bounty, ApplicationId application) {
-            return Optional.of(new Work(
+            return answer(new Work(
                     Optional.of("Photograph a bridge"),
                     new Money(2_500),
                     Optional.of("Porto, PT"),
@@ -136,7 +139,9 @@ final class Mailroom {
 
         @Override
         public boolean awaitsRuling(EscrowId escrow) {
-            return disputed;
+            boolean found = disputed;
+            meanwhile.run();
+            return found;
         }
 
         @Override
@@ -151,14 +156,20 @@ final class Mailroom {
 
         @Override
         public Optional<Opinion> review(HumanId human, ReviewId review) {
-            return Optional.ofNullable(words)
-                    .map(text -> new Opinion(reviewer, reviewer, 4, Optional.of(text), Optional.of(text)));
+            return answer(
+                    words == null ? null : new Opinion(reviewer, reviewer, 4, Optional.of(words), Optional.of(words)));
         }
 
         @Override
         public Optional<Talk> find(ConversationId conversation) {
             return Optional.of(new Talk("Ada", "The bridge"));
         }
+    }
+
+    /** An answer of a lookup; null for nothing. */
+    <T> Optional<T> answer(T found) {
+        meanwhile.run();
+        return Optional.ofNullable(found);
     }
 
     static final Instant DUE = Instant.parse("2026-03-01T18:30:00Z");

@@ -16,22 +16,28 @@ record RoomVisits(Mailroom room) implements VisitLookup {
 
     @Override
     public Optional<Visit> find(BookingId booking, AccountId reader, Instant now) {
-        return Optional.ofNullable(room.stage)
-                .map(present -> new Visit(
-                        false,
-                        room.service,
-                        room.provider,
-                        ZoneId.of("Europe/Lisbon"),
-                        Mailroom.DUE,
-                        Mailroom.DUE.plus(Duration.ofHours(1)),
-                        1,
-                        new EscrowId(Mailroom.ESCROW),
-                        present,
-                        Optional.of(Mailroom.DUE),
-                        new Money(2_500),
-                        new Money(2_950),
-                        Optional.of(new Proposed(false, Mailroom.DUE, Mailroom.DUE)),
-                        new End(Optional.of("provider"), Optional.of(room.endReason), new Money(2_950), Money.ZERO)));
+        return room.answer(
+                room.stage == null
+                        ? null
+                        : new Visit(
+                                false,
+                                room.service,
+                                room.provider,
+                                ZoneId.of("Europe/Lisbon"),
+                                Mailroom.DUE,
+                                Mailroom.DUE.plus(Duration.ofHours(1)),
+                                1,
+                                new EscrowId(Mailroom.ESCROW),
+                                room.stage,
+                                room.stage == Stage.OTHER ? Optional.empty() : Optional.of(Mailroom.DUE),
+                                new Money(2_500),
+                                new Money(2_950),
+                                Optional.of(new Proposed(false, Mailroom.DUE, Mailroom.DUE)),
+                                new End(
+                                        Optional.of("provider"),
+                                        Optional.of(room.endReason),
+                                        new Money(2_950),
+                                        Money.ZERO)));
     }
 
     @Override

@@ -12,17 +12,19 @@ record RoomWeeks(Mailroom room) implements SubscriptionLookup {
 
     @Override
     public Optional<Recurring> find(SubscriptionId subscription, AccountId reader, Instant now) {
-        return Optional.ofNullable(room.cycle)
-                .map(number -> new Recurring(
-                        false,
-                        room.service,
-                        room.provider,
-                        ZoneId.of("Europe/Lisbon"),
-                        number,
-                        Mailroom.DUE,
-                        new Money(2_950),
-                        Optional.ofNullable(room.unpaid),
-                        Optional.ofNullable(room.conflict),
-                        Optional.ofNullable(room.end)));
+        return room.answer(
+                room.cycle == null
+                        ? null
+                        : new Recurring(
+                                false,
+                                room.service,
+                                room.provider,
+                                ZoneId.of("Europe/Lisbon"),
+                                room.cycle,
+                                Mailroom.DUE,
+                                new Money(2_950),
+                                Optional.ofNullable(room.unpaid),
+                                Optional.ofNullable(room.conflict),
+                                Optional.ofNullable(room.end)));
     }
 }

@@ -8,10 +8,13 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.overview.HeldHires;
 import marketplace.hiring.overview.OwnOverview;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
+import marketplace.money.payouts.PayoutOperations;
+import marketplace.money.payouts.PayoutService;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
 import marketplace.studies.qa.QaRunOperations;
@@ -67,7 +70,10 @@ public final class StudiesCapability implements Capability {
                                         humans.get(),
                                         bounties.payoutHoldDays(),
                                         new OpenInvitations(on.table()))),
-                                humans)))
+                                humans)),
+                        List.of(PayoutOperations.earnings(
+                                new Lazy<>(() -> new PayoutService(on.table())),
+                                new Lazy<>(() -> new HeldHires(on.table(), bounties.payoutHoldDays())))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

@@ -1,7 +1,6 @@
 package marketplace.hiring.overview;
 
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
@@ -22,6 +21,7 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.payouts.OwnEarnings;
+import marketplace.money.payouts.PayoutViews.HeldPay;
 
 /** What a person sees of the own work. */
 public final class OverviewViews {
@@ -55,45 +55,6 @@ public final class OverviewViews {
 
             @Field(value = "The payout that leaves for your bank next.", nullable = true)
             NextPayout nextPayout) {}
-
-    public record HeldPay(
-            @Field("Title of the bounty, service or conversation.")
-            String title,
-
-            @Field EscrowId escrowId,
-
-            @Field(nullable = true) BountyId bountyId,
-
-            @Field(nullable = true) ApplicationId applicationId,
-
-            @Field(nullable = true) BookingId bookingId,
-
-            @Field(value = "Of the payment offer.", nullable = true)
-            ConversationId conversationId,
-
-            @Field("What you are paid, in USD.") BigDecimal amount,
-
-            @Field(
-                    value = "When it leaves for your bank at the latest, if you do your part in time and the work is"
-                            + " not disputed. Null if no deadline runs.",
-                    nullable = true)
-            Instant latestPaidAt) {
-
-        static HeldPay of(OwnHire hire, Duration payoutHold, Instant now) {
-            EscrowSubject subject = hire.escrow().terms().subject();
-            return new HeldPay(
-                    hire.title(),
-                    hire.escrow().id(),
-                    subject.bounty().orElse(null),
-                    subject.application().orElse(null),
-                    subject.booking().orElse(null),
-                    subject.conversation().orElse(null),
-                    hire.escrow().terms().amount().usd(),
-                    hire.latestReleaseAt(now)
-                            .map(released -> released.plus(payoutHold))
-                            .orElse(null));
-        }
-    }
 
     public record NextPayout(
             @Field PayoutId payoutId,

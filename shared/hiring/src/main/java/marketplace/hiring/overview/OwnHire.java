@@ -44,6 +44,10 @@ record OwnHire(
 
     /** Whether its money is meant for the human unless something goes wrong. */
     boolean isHeld() {
+        return isHeld(escrow);
+    }
+
+    static boolean isHeld(Escrow escrow) {
         return switch (escrow.status()) {
             case LOCKED, DELIVERED, COMPLETED, DISPUTED -> true;
             case FUNDING, FUNDED, RELEASED, REFUNDED, SPLIT, CANCELLED, EXPIRED -> false;

@@ -77,15 +77,28 @@ final class OwnHires {
                 .flatMap(keys -> keys)
                 .distinct()
                 .toList());
-        List<OwnHire> hires = worked.stream().map(this::read).toList();
-        table.prefetch(hires.stream().flatMap(OwnHires::reviewedWork).toList());
         return new Found(
-                hires.stream().map(this::withSubmission).toList(),
+                withWork(worked),
                 paid.stream()
                         .filter(escrow -> table.get(Keys.reviewOf(escrow.id())).isEmpty())
                         .map(this::read)
                         .filter(OwnHires::mayBeReviewed)
                         .toList());
+    }
+
+    /** What holds money for the account's own work now. */
+    List<OwnHire> held(AccountId account) {
+        List<Escrow> held = escrows.lists().newest(account, NEWEST).stream()
+                .filter(escrow -> escrow.terms().payeeId().equals(account) && OwnHire.isHeld(escrow))
+                .toList();
+        table.prefetch(held.stream().flatMap(OwnHires::keys).distinct().toList());
+        return withWork(held);
+    }
+
+    private List<OwnHire> withWork(List<Escrow> escrows) {
+        List<OwnHire> hires = escrows.stream().map(this::read).toList();
+        table.prefetch(hires.stream().flatMap(OwnHires::reviewedWork).toList());
+        return hires.stream().map(this::withSubmission).toList();
     }
 
     private static boolean isPaidLately(Escrow escrow, Instant now) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
@@ -21,11 +22,11 @@ import marketplace.conversations.Conversation;
 import marketplace.conversations.Conversations;
 import marketplace.hiring.overview.OverviewViews.Duty;
 import marketplace.hiring.overview.OverviewViews.FittingBounty;
-import marketplace.hiring.overview.OverviewViews.HeldPay;
 import marketplace.hiring.overview.OverviewViews.NextPayout;
 import marketplace.hiring.overview.OverviewViews.Overview;
 import marketplace.hiring.overview.OverviewViews.OverviewAnswer;
 import marketplace.hiring.overview.OverviewViews.Owed;
+import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -36,6 +37,7 @@ import marketplace.kernel.Scope;
 import marketplace.money.payouts.OwnEarnings;
 import marketplace.money.payouts.OwnEarnings.Unpaid;
 import marketplace.money.payouts.PayoutHold;
+import marketplace.money.payouts.PayoutViews.HeldEarnings;
 import marketplace.money.payouts.Payouts;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -49,7 +51,7 @@ public final class OwnOverview {
     private static final int MOST_FITS = 5;
     private static final int CONVERSATIONS = 50;
 
-    /** Those among them to which the human has applied are left out. */
+    /** Those to which the human has applied, and those of accounts with a block between the two, are left out. */
     private static final int CONSIDERED = 20;
 
     private static final Comparator<Duty> SOONEST_FIRST = Comparator.comparing(
@@ -64,6 +66,7 @@ public final class OwnOverview {
     private final FittingBounties fitting;
     private final Applications applications;
     private final Posters posters;
+    private final Blocks blocks;
     private final Invitations invitations;
 
     public OwnOverview(Table table, Humans humans, int payoutHoldDays, Invitations invitations) {
@@ -75,6 +78,7 @@ public final class OwnOverview {
         this.fitting = new FittingBounties(table);
         this.applications = new Applications(table);
         this.posters = new Posters(table);
+        this.blocks = new Blocks(table);
         this.invitations = invitations;
     }
 
@@ -127,16 +131,11 @@ public final class OwnOverview {
     }
 
     private static Owed owed(OwnHires.Found found, Money payable, Unpaid unpaid, Duration hold, Instant now) {
-        List<OwnHire> held = found.worked().stream().filter(OwnHire::isHeld).toList();
-        Money sum = held.stream().map(hire -> hire.escrow().terms().amount()).reduce(Money.ZERO, Money::plus);
+        HeldEarnings held = HeldHires.sum(found.worked(), hold, now);
         return new Owed(
-                payable.plus(sum).usd(),
-                sum.usd(),
-                held.stream()
-                        .map(hire -> HeldPay.of(hire, hold, now))
-                        .sorted(Comparator.comparing(
-                                HeldPay::latestPaidAt, Comparator.nullsLast(Comparator.naturalOrder())))
-                        .toList(),
+                payable.usd().add(held.amount()),
+                held.amount(),
+                held.hires(),
                 unpaid.available().usd(),
                 unpaid.next().map(NextPayout::of).orElse(null));
     }
@@ -159,16 +158,18 @@ public final class OwnOverview {
 
     private List<FittingBounty> fits(Human human) {
         List<Bounty> best = fitting.of(human).stream().limit(CONSIDERED).toList();
+        Set<AccountId> posting = best.stream().map(Bounty::posterId).collect(Collectors.toSet());
         return ParallelReads.join(
                 () -> applications.liveAmong(best.stream().map(Bounty::id).toList(), human.id()),
-                () -> posters.shown(best.stream().map(Bounty::posterId).toList()),
-                (applied, shown) -> fits(best, applied, shown));
+                () -> posters.shown(posting),
+                () -> blocks.between(human.accountId(), posting),
+                (applied, shown, blocked) -> fits(best, applied, shown, blocked));
     }
 
     private static List<FittingBounty> fits(
-            List<Bounty> best, Set<BountyId> applied, Map<AccountId, ShownPoster> posters) {
+            List<Bounty> best, Set<BountyId> applied, Map<AccountId, ShownPoster> posters, Set<AccountId> blocked) {
         return best.stream()
-                .filter(bounty -> !applied.contains(bounty.id()))
+                .filter(bounty -> !applied.contains(bounty.id()) && !blocked.contains(bounty.posterId()))
                 .limit(MOST_FITS)
                 .map(bounty -> FittingBounty.of(bounty, posters.get(bounty.posterId())))
                 .toList();

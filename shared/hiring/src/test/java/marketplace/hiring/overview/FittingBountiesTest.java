@@ -74,6 +74,28 @@ class FittingBountiesTest {
     }
 
     @Test
+    void bountiesOfBlockedPostersAndOfThoseWhoBlockedTheHumanAreLeftOut() {
+        posted("Blocks", 20, ",'skillsNeeded':['counting']");
+        story.market.worker("bob");
+        story.done(
+                "bob",
+                "POST",
+                "/api/bounties",
+                "{'title':'Blocked','description':'In the park.','priceType':'fixed','price':20,"
+                        + "'skillsNeeded':['counting']}");
+        assertThat(texts(fits(), "title")).containsExactlyInAnyOrder("Blocks", "Blocked");
+
+        story.done("agent", "POST", "/api/humans/blocks", "{'humanId':'" + story.market.human("ada") + "'}");
+        assertThat(texts(fits(), "title")).containsExactly("Blocked");
+
+        story.done("ada", "POST", "/api/me/blocks", "{'accountId':'" + story.market.account("bob") + "'}");
+        assertThat(fits()).isEmpty();
+
+        story.done("ada", "DELETE", "/api/me/blocks?accountId=" + story.market.account("bob"), "");
+        assertThat(texts(fits(), "title")).containsExactly("Blocked");
+    }
+
+    @Test
     void fiveAtMostAndAnySkillWithoutOneInTheProfile() {
         profile("'skills':[]");
         for (int hours = 1; hours <= 6; hours++) {

@@ -14,6 +14,8 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.humans.Humans;
 import marketplace.kernel.Notice;
 import marketplace.money.MoneyCapability;
+import marketplace.money.payouts.PayoutOperations;
+import marketplace.money.payouts.PayoutService;
 import marketplace.services.ServicesCapability;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
@@ -38,8 +40,11 @@ final class OverviewMarketplace {
         @Override
         public List<Operation<?, ?>> operations() {
             Humans humans = new Humans(on.table());
-            return List.of(OwnOverview.operation(
-                    () -> new OwnOverview(on.table(), humans, HOLD_DAYS, (_, _) -> List.of()), () -> humans));
+            return List.of(
+                    OwnOverview.operation(
+                            () -> new OwnOverview(on.table(), humans, HOLD_DAYS, (_, _) -> List.of()), () -> humans),
+                    PayoutOperations.earnings(
+                            () -> new PayoutService(on.table()), () -> new HeldHires(on.table(), HOLD_DAYS)));
         }
 
         /** Mails have tests of their own. */

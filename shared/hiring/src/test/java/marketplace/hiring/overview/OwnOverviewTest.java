@@ -92,6 +92,28 @@ class OwnOverviewTest {
     }
 
     @Test
+    void earningsNameTheSameHeldHires() {
+        Seat seat = hired().working();
+        market.applied("ada", market.posted(HiringMarketplace.ONE)).accepted();
+
+        JsonNode held = held("ada");
+        assertThat(held.get("amount").decimalValue()).isEqualByComparingTo("40");
+        assertThat(held.get("hires")).hasSize(2).isEqualTo(story.of("ada").at("/owed/hires"));
+
+        seat.handedIn();
+        done(seat.review("{\"action\":\"request_redo\",\"response\":\"Nearer.\",\"redoBy\":\""
+                + market.now().plus(Duration.ofDays(3)) + "\"}"));
+        assertThat(held("ada").get("hires")).isEqualTo(story.of("ada").at("/owed/hires"));
+
+        market.person("guest");
+        assertThat(held("guest").get("hires")).isEmpty();
+    }
+
+    private JsonNode held(String who) {
+        return story.done(who, "GET", "/api/me/earnings", "").body().get("held");
+    }
+
+    @Test
     void redoIsDueAndARejectionCanBeAppealed() {
         Seat seat = hired().working().handedIn();
         Instant redoBy = market.now().plus(Duration.ofDays(3));

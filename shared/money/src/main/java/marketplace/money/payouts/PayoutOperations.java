@@ -24,12 +24,6 @@ public final class PayoutOperations {
                         .lists(
                                 new ListForm("payouts", "The payouts, newest first.", 50, 200),
                                 (call, input, page) -> payouts.get().list(call, input, page)),
-                Operation.named("get_earnings", PayoutInputs.GetEarnings.class, PayoutViews.EarningsAnswer.class)
-                        .summary("Sums up what you earned in a period, and what is owed to you now.")
-                        .route("GET", "/api/me/earnings")
-                        .access(Access.SESSION, Scope.READ)
-                        .prefetch((call, _) -> List.of(OwnEarnings.payableKey(call.accountId())))
-                        .reads((call, input) -> payouts.get().earnings(call, input)),
                 Operation.named(
                                 "move_earnings_to_wallet",
                                 PayoutInputs.MoveEarnings.class,
@@ -42,5 +36,14 @@ public final class PayoutOperations {
                         .prefetch((call, _) ->
                                 List.of(Keys.account(call.accountId()), OwnEarnings.payableKey(call.accountId())))
                         .decides((call, _) -> payouts.get().toWallet(call)));
+    }
+
+    /** For a module that knows hires. */
+    public static Operation<?, ?> earnings(Supplier<PayoutService> payouts, Supplier<HeldWork> held) {
+        return Operation.named("get_earnings", PayoutInputs.GetEarnings.class, PayoutViews.EarningsAnswer.class)
+                .summary("Sums up what you earned in a period, what is owed to you now, and what is held for you.")
+                .route("GET", "/api/me/earnings")
+                .access(Access.SESSION, Scope.READ)
+                .reads((call, input) -> payouts.get().earnings(call, input, held.get()));
     }
 }

@@ -6,6 +6,7 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
@@ -15,6 +16,7 @@ import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 public final class PayoutService {
@@ -38,17 +40,31 @@ public final class PayoutService {
         return payouts.list(call.accountId(), page.limit(), page.after()).map(PayoutViews.PayoutView::of);
     }
 
-    PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {
+    /** What is held takes the most round trips, so all else is read beside it. */
+    PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input, HeldWork work) {
         Period period = input.period().at(call.now());
-        List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);
+        return ParallelReads.join(
+                () -> work.of(call.accountId(), call.now()),
+                () -> ParallelReads.join(
+                        () -> earned(call.accountId(), period),
+                        () -> ledger.balance(new LedgerAccount.Payable(call.accountId())),
+                        (earned, payable) -> earnings(call.accountId(), period, earned, payable)),
+                (held, earnings) -> new PayoutViews.EarningsAnswer(earnings, held));
+    }
+
+    private List<Payout> earned(AccountId payee, Period period) {
+        List<Payout> earned = payouts.list(payee, period.start(), period.end(), MAX_PAYOUTS + 1);
         if (earned.size() > MAX_PAYOUTS) {
             throw Problem.invalid(
                     "start", "must be closer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
-        Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        Money available = Payouts.availableOf(earned, payable)
-                .orElseGet(() -> Payouts.sum(payouts.available(call.accountId(), payable)));
-        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable, available));
+        return earned;
+    }
+
+    private PayoutViews.Earnings earnings(AccountId payee, Period period, List<Payout> earned, Money payable) {
+        Money available =
+                Payouts.availableOf(earned, payable).orElseGet(() -> Payouts.sum(payouts.available(payee, payable)));
+        return PayoutViews.Earnings.of(period, earned, payable, available);
     }
 
     /**

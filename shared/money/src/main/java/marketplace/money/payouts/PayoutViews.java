@@ -1,8 +1,14 @@
 package marketplace.money.payouts;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
@@ -123,6 +129,40 @@ public final class PayoutViews {
 
             @Field("Currency; always USD.") String currency) {}
 
+    public record HeldEarnings(
+            @Field("Held in escrow for you now, in USD. Nothing is deducted when it is paid.")
+            BigDecimal amount,
+
+            @Field("Where it comes from, soonest payment first. Of your newest 100 hires.")
+            List<HeldPay> hires) {}
+
+    public record HeldPay(
+            @Field("Title of the bounty, service or conversation.")
+            String title,
+
+            @Field EscrowId escrowId,
+
+            @Field(nullable = true) BountyId bountyId,
+
+            @Field(nullable = true) ApplicationId applicationId,
+
+            @Field(nullable = true) BookingId bookingId,
+
+            @Field(value = "Of the payment offer.", nullable = true)
+            ConversationId conversationId,
+
+            @Field("What you are paid, in USD.") BigDecimal amount,
+
+            @Field(
+                    value = "When it leaves for your bank at the latest, if you do your part in time and the work is"
+                            + " not disputed. Null if no deadline runs.",
+                    nullable = true)
+            Instant latestPaidAt) {}
+
+    @UntrustedTexts
     public record EarningsAnswer(
-            @Field("Your earnings in the period.") Earnings earnings) {}
+            @Field("Your earnings in the period.") Earnings earnings,
+
+            @Field("What you earn when your work is accepted.")
+            HeldEarnings held) {}
 }

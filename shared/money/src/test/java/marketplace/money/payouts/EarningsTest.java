@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marketplace.api.Operation;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
@@ -27,8 +28,13 @@ class EarningsTest {
 
     private final MoneyFixture market = new MoneyFixture(new MemoryTable());
     private final PayoutService payouts = new PayoutService(market.table);
-    private final TestEndpoint endpoint =
-            new TestEndpoint(PayoutOperations.of(() -> payouts), market.table, market.clock, market.ids);
+    private final TestEndpoint endpoint = new TestEndpoint(operations(payouts), market.table, market.clock, market.ids);
+
+    private static List<Operation<?, ?>> operations(PayoutService payouts) {
+        List<Operation<?, ?>> operations = new ArrayList<>(PayoutOperations.of(() -> payouts));
+        operations.add(PayoutOperations.earnings(() -> payouts, () -> MoneyFixture.NO_WORK));
+        return operations;
+    }
 
     EarningsTest() {
         endpoint.admit("worker", StoredAccounts.justSignedIn(MoneyFixture.WORKER));
@@ -192,7 +198,7 @@ class EarningsTest {
 
         private TestEndpoint endpoint() {
             PayoutService payouts = new PayoutService(table);
-            TestEndpoint made = new TestEndpoint(PayoutOperations.of(() -> payouts), table, market.clock, market.ids);
+            TestEndpoint made = new TestEndpoint(operations(payouts), table, market.clock, market.ids);
             made.admit("worker", StoredAccounts.justSignedIn(MoneyFixture.WORKER));
             return made;
         }
