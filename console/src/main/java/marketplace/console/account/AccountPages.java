@@ -40,6 +40,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private static final String ENDED = "Your session has ended. What you typed is kept: sign in, then send it.";
 
+    private static final String FILES_LEFT = "The files that you chose cannot be kept: choose them again afterwards.";
+
     private static final String STALE =
             "This form was opened in another session, or cookies are off. Please send it again.";
 
@@ -64,7 +66,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         boolean sent = http.method().equals("POST");
         return switch (http.path()) {
             case ConsoleEndpoint.SESSION -> Optional.of(renew(exchange, sent));
-            case ConsoleEndpoint.STEP_UP -> Optional.of(show(exchange, Steps.password(), draft(http, sent), ""));
+            case ConsoleEndpoint.STEP_UP -> Optional.of(confirm(exchange, draft(http, sent)));
             case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
             default ->
                 steps.at(http.path())
@@ -79,7 +81,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     }
 
     private static Draft draft(HttpRequest http, boolean sent) {
-        return sent ? Draft.sentOn(http) : new Draft(ReturnPath.in(http.query()), SentForm.parse(""));
+        return sent ? Draft.sentOn(http) : Draft.to(ReturnPath.in(http.query()));
     }
 
     /** Renews the session and leads back; the browser then sends a form again. Asks to sign in if that fails. */
@@ -96,7 +98,13 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private HttpResponse ended(HttpRequest http, Draft draft) {
         Step signIn = steps.at(Steps.SIGN_IN).orElseThrow();
-        return page(http, sessions.cookie(http), UNAUTHORIZED, signIn, draft.withoutPassword(), ENDED, FormState.EMPTY);
+        String sentence = draft.filesLeft() ? ENDED + " " + FILES_LEFT : ENDED;
+        return page(
+                http, sessions.cookie(http), UNAUTHORIZED, signIn, draft.withoutPassword(), sentence, FormState.EMPTY);
+    }
+
+    private HttpResponse confirm(HttpFrame.Exchange exchange, Draft draft) {
+        return show(exchange, Steps.password(), draft, draft.filesLeft() ? FILES_LEFT : "");
     }
 
     private HttpResponse signOut(HttpFrame.Exchange exchange) {
@@ -108,7 +116,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private HttpResponse take(HttpFrame.Exchange exchange, Step declared) {
         HttpRequest http = exchange.http();
-        SentForm sent = SentForm.of(http);
+        SentForm sent = SentForm.withDraft(http);
         Step step = sent.has("secondFactorCode") ? Steps.secondFactor() : declared;
         SessionCookie cookie = sessions.cookie(http);
         try {
