@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
@@ -132,15 +133,33 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             return done(exchange, cookie, step, sent);
         } catch (Problem problem) {
             exchange.line().refused(problem);
-            return page(
-                    http,
-                    cookie,
-                    problem.code().status(),
-                    problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
-                    Draft.carriedBy(sent),
-                    "",
-                    new FormState(Json.object(), Optional.of(sent), Optional.of(problem)));
+            return refused(http, cookie, step, sent, problem);
         }
+    }
+
+    private HttpResponse refused(HttpRequest http, SessionCookie cookie, Step step, SentForm sent, Problem problem) {
+        HttpResponse page = page(
+                http,
+                cookie,
+                problem.code().status(),
+                problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
+                Draft.carriedBy(sent),
+                "",
+                new FormState(Json.object(), Optional.of(sent), Optional.of(forPeople(problem))));
+        return HttpFrame.withHints(page, problem);
+    }
+
+    /** Of wrong passwords: the API's sentence names a call, the page has the form. */
+    private static Problem forPeople(Problem problem) {
+        OptionalLong seconds = problem.retryAfterSeconds();
+        return problem.code() == ErrorCode.RATE_LIMITED && seconds.isPresent()
+                ? Problem.rateLimited(
+                        problem.getMessage()
+                                .replace(
+                                        "reset the password with POST /api/auth/password-reset",
+                                        "set a new password below"),
+                        seconds.getAsLong())
+                : problem;
     }
 
     private static boolean isInSession(Step step) {
@@ -154,6 +173,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
                 FormArguments.of(step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC);
         Optional<String> token =
                 isInSession(step) ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
+        exchange.line().put("operation", operation);
         ObjectNode answer = calls.call(exchange, token, operation, arguments, Optional.empty());
         Draft draft = Draft.carriedBy(sent);
         return switch (step.next().apply(new Step.Success(sent, answer))) {
@@ -194,7 +214,10 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             Step step,
             Draft draft,
             String sentence,
-            FormState state) {
+            FormState given) {
+        Optional<SetUp> setUp = given.problem().flatMap(SetUp::of);
+        FormState state = setUp.map(first -> new FormState(given.stored(), given.typed(), Optional.of(first.refusal())))
+                .orElse(given);
         Map<String, String> hidden = new LinkedHashMap<>(draft.hidden());
         hidden.put(SentForm.TOKEN, cookie.formToken());
         for (String name : step.form().hidden()) {
@@ -202,9 +225,10 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         }
         String form = new FormView(step.form(), calls.operation(step.form().operation()), ZoneOffset.UTC)
                 .html(step.form().name(), step.path(), hidden, "", state);
-        String content = Views.render(
-                "account/" + step.template(),
+        Map<String, Object> values = new LinkedHashMap<>(
                 Map.of("form", form, "sentence", sentence, "query", draft.back().after("")));
+        setUp.ifPresent(first -> values.put("setUp", first));
+        String content = Views.render("account/" + step.template(), values);
         return cookie.setIn(ConsoleFrame.page(status, step.title(), List.of(), content), http);
     }
 }

@@ -136,7 +136,12 @@ public final class HttpFrame {
     }
 
     private static HttpResponse refusal(Exchange exchange, Problem problem, Refusals refusals) {
-        HttpResponse response = refusals.write(exchange.http(), problem, exchange.requestId());
+        return withHints(refusals.write(exchange.http(), problem, exchange.requestId()), problem);
+    }
+
+    /** With what the problem says in headers: which methods are allowed, and when to come back. */
+    public static HttpResponse withHints(HttpResponse refusal, Problem problem) {
+        HttpResponse response = refusal;
         if (problem.allow().isPresent()) {
             response = response.with("Allow", problem.allow().get());
         }
