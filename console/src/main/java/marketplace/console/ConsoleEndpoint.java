@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import marketplace.api.Errors;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -65,7 +64,7 @@ public final class ConsoleEndpoint {
     }
 
     public HttpResponse handle(HttpRequest http) {
-        HttpResponse answer = frame.handle(http, ROUTES, this::answerOrRefusal);
+        HttpResponse answer = frame.handle(http, ROUTES, this::answer, ConsoleEndpoint::refusal);
         return ConsoleFrame.isPage(answer)
                 ? uploads.get()
                         .filter(origin -> !origin.equals(http.origin()))
@@ -75,18 +74,10 @@ public final class ConsoleEndpoint {
     }
 
     /** People get a page for every refusal. */
-    private HttpResponse answerOrRefusal(HttpFrame.Exchange exchange) {
-        try {
-            return answer(exchange);
-        } catch (Problem problem) {
-            exchange.line().refused(problem);
-            return problem.code() == ErrorCode.METHOD_NOT_ALLOWED
-                    ? HttpFrame.refusal(problem, exchange.requestId())
-                    : PageAnswers.refusal(problem, exchange.requestId());
-        } catch (RuntimeException fault) {
-            exchange.line().fault(fault);
-            return PageAnswers.refusal(Errors.internal(), exchange.requestId());
-        }
+    private static HttpResponse refusal(HttpRequest http, Problem problem, String requestId) {
+        return problem.code() == ErrorCode.METHOD_NOT_ALLOWED && !http.asksForHtml()
+                ? HttpFrame.json(problem, requestId)
+                : PageAnswers.refusal(problem, requestId);
     }
 
     private HttpResponse answer(HttpFrame.Exchange exchange) {

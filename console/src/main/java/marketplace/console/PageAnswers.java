@@ -37,11 +37,7 @@ public final class PageAnswers {
         String sentence = problem.code() == ErrorCode.INTERNAL
                 ? problem.getMessage() + " Request: " + requestId
                 : problem.getMessage();
-        HttpResponse page = notice(problem.code().status(), title, sentence);
-        return problem.retryAfterSeconds().isPresent()
-                ? page.with(
-                        "Retry-After", Long.toString(problem.retryAfterSeconds().getAsLong()))
-                : page;
+        return notice(problem.code().status(), title, sentence);
     }
 
     public static HttpResponse notFound() {

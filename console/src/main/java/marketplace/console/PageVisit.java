@@ -113,7 +113,8 @@ final class PageVisit {
 
     private HttpResponse again(PageForm form, SentForm submission, Problem problem) {
         exchange.line().refused(problem);
-        return show(problem.code().status(), Optional.of(new Submitted(form.name(), submission, Optional.of(problem))));
+        Submitted refused = new Submitted(form.name(), submission, Optional.of(problem));
+        return HttpFrame.withHints(show(problem.code().status(), Optional.of(refused)), problem);
     }
 
     private String after(PageForm form, ObjectNode answer) {

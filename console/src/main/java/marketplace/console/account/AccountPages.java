@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
@@ -40,6 +41,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private static final String ENDED = "Your session has ended. What you typed is kept: sign in, then send it.";
 
+    private static final String FILES_LEFT = "The files that you chose cannot be kept: choose them again afterwards.";
+
     private static final String STALE =
             "This form was opened in another session, or cookies are off. Please send it again.";
 
@@ -64,7 +67,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         boolean sent = http.method().equals("POST");
         return switch (http.path()) {
             case ConsoleEndpoint.SESSION -> Optional.of(renew(exchange, sent));
-            case ConsoleEndpoint.STEP_UP -> Optional.of(show(exchange, Steps.password(), draft(http, sent), ""));
+            case ConsoleEndpoint.STEP_UP -> Optional.of(confirm(exchange, draft(http, sent)));
             case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
             default ->
                 steps.at(http.path())
@@ -79,7 +82,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     }
 
     private static Draft draft(HttpRequest http, boolean sent) {
-        return sent ? Draft.sentOn(http) : new Draft(ReturnPath.in(http.query()), SentForm.parse(""));
+        return sent ? Draft.sentOn(http) : Draft.to(ReturnPath.in(http.query()));
     }
 
     /** Renews the session and leads back; the browser then sends a form again. Asks to sign in if that fails. */
@@ -96,7 +99,13 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private HttpResponse ended(HttpRequest http, Draft draft) {
         Step signIn = steps.at(Steps.SIGN_IN).orElseThrow();
-        return page(http, sessions.cookie(http), UNAUTHORIZED, signIn, draft.withoutPassword(), ENDED, FormState.EMPTY);
+        String sentence = draft.filesLeft() ? ENDED + " " + FILES_LEFT : ENDED;
+        return page(
+                http, sessions.cookie(http), UNAUTHORIZED, signIn, draft.withoutPassword(), sentence, FormState.EMPTY);
+    }
+
+    private HttpResponse confirm(HttpFrame.Exchange exchange, Draft draft) {
+        return show(exchange, Steps.password(), draft, draft.filesLeft() ? FILES_LEFT : "");
     }
 
     private HttpResponse signOut(HttpFrame.Exchange exchange) {
@@ -108,7 +117,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
 
     private HttpResponse take(HttpFrame.Exchange exchange, Step declared) {
         HttpRequest http = exchange.http();
-        SentForm sent = SentForm.of(http);
+        SentForm sent = SentForm.withDraft(http);
         Step step = sent.has("secondFactorCode") ? Steps.secondFactor() : declared;
         SessionCookie cookie = sessions.cookie(http);
         try {
@@ -124,15 +133,33 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             return done(exchange, cookie, step, sent);
         } catch (Problem problem) {
             exchange.line().refused(problem);
-            return page(
-                    http,
-                    cookie,
-                    problem.code().status(),
-                    problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
-                    Draft.carriedBy(sent),
-                    "",
-                    new FormState(Json.object(), Optional.of(sent), Optional.of(problem)));
+            return refused(http, cookie, step, sent, problem);
         }
+    }
+
+    private HttpResponse refused(HttpRequest http, SessionCookie cookie, Step step, SentForm sent, Problem problem) {
+        HttpResponse page = page(
+                http,
+                cookie,
+                problem.code().status(),
+                problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
+                Draft.carriedBy(sent),
+                "",
+                new FormState(Json.object(), Optional.of(sent), Optional.of(forPeople(problem))));
+        return HttpFrame.withHints(page, problem);
+    }
+
+    /** Of wrong passwords: the API's sentence names a call, the page has the form. */
+    private static Problem forPeople(Problem problem) {
+        OptionalLong seconds = problem.retryAfterSeconds();
+        return problem.code() == ErrorCode.RATE_LIMITED && seconds.isPresent()
+                ? Problem.rateLimited(
+                        problem.getMessage()
+                                .replace(
+                                        "reset the password with POST /api/auth/password-reset",
+                                        "set a new password below"),
+                        seconds.getAsLong())
+                : problem;
     }
 
     private static boolean isInSession(Step step) {
@@ -146,6 +173,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
                 FormArguments.of(step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC);
         Optional<String> token =
                 isInSession(step) ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
+        exchange.line().put("operation", operation);
         ObjectNode answer = calls.call(exchange, token, operation, arguments, Optional.empty());
         Draft draft = Draft.carriedBy(sent);
         return switch (step.next().apply(new Step.Success(sent, answer))) {
@@ -186,7 +214,10 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             Step step,
             Draft draft,
             String sentence,
-            FormState state) {
+            FormState given) {
+        Optional<SetUp> setUp = given.problem().flatMap(SetUp::of);
+        FormState state = setUp.map(first -> new FormState(given.stored(), given.typed(), Optional.of(first.refusal())))
+                .orElse(given);
         Map<String, String> hidden = new LinkedHashMap<>(draft.hidden());
         hidden.put(SentForm.TOKEN, cookie.formToken());
         for (String name : step.form().hidden()) {
@@ -194,9 +225,10 @@ public final class AccountPages implements ConsoleEndpoint.Others {
         }
         String form = new FormView(step.form(), calls.operation(step.form().operation()), ZoneOffset.UTC)
                 .html(step.form().name(), step.path(), hidden, "", state);
-        String content = Views.render(
-                "account/" + step.template(),
+        Map<String, Object> values = new LinkedHashMap<>(
                 Map.of("form", form, "sentence", sentence, "query", draft.back().after("")));
+        setUp.ifPresent(first -> values.put("setUp", first));
+        String content = Views.render("account/" + step.template(), values);
         return cookie.setIn(ConsoleFrame.page(status, step.title(), List.of(), content), http);
     }
 }

@@ -28,8 +28,4 @@ record Step(String path, String title, String template, PageForm form, Function<
 
     /** The next form, which gets the hidden values from this one. */
     record Then(Step step, String sentence) implements Outcome {}
-
-    Step with(PageForm other) {
-        return new Step(path, title, template, other, next);
-    }
 }

@@ -23,7 +23,8 @@ record Steps(boolean codeByMail) {
 
     /** The sign-in of an admin, which asks for the password again. */
     static Step secondFactor() {
-        return signIn().with(LOGIN.fields("secondFactorCode"));
+        return new Step(
+                SIGN_IN, "Sign in", "second_factor.html", LOGIN.fields("secondFactorCode"), _ -> new Step.SignedIn());
     }
 
     /** Asks for the password in a session. */

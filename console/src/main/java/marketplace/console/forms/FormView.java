@@ -20,6 +20,8 @@ import marketplace.kernel.Problem;
 /** Draws a form. */
 public final class FormView {
 
+    private static final Set<String> NEW_PASSWORDS = Set.of("signup", "verify_email", "confirm_password_reset");
+
     private static final String SUMMARY = "What you typed is still there. Please correct it:";
 
     private static final Set<Control> MANY = EnumSet.of(Control.CHOICES, Control.UPLOADS);
@@ -164,10 +166,9 @@ public final class FormView {
 
     /** What a browser can fill in. */
     private String autocomplete(String field) {
-        boolean own = operation.name().equals("login") || operation.name().equals("step_up");
         return switch (field) {
             case "email" -> "username";
-            case "password" -> own ? "current-password" : "new-password";
+            case "password" -> NEW_PASSWORDS.contains(operation.name()) ? "new-password" : "current-password";
             case "code", "secondFactorCode" -> "one-time-code";
             case "name" -> "name";
             default -> "";

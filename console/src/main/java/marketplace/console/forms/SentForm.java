@@ -35,6 +35,12 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
 
     private static final int MAX_BYTES = 256 * 1024;
 
+    /** What the console adds to a form that it shows again. */
+    private static final int ADDED_BYTES = 1024;
+
+    /** A form on the way in carries another, encoded once more: three bytes of it become five at most. */
+    private static final int MAX_BYTES_WITH_DRAFT = 2 * MAX_BYTES;
+
     /** What the gateway takes, which sends the bytes of files in base 64. */
     private static final int MAX_BYTES_WITH_FILES = 4 * 1024 * 1024;
 
@@ -46,7 +52,15 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
     }
 
     public static SentForm of(HttpRequest http) {
-        SentForm sent = read(http);
+        return bounded(read(http, MAX_BYTES));
+    }
+
+    /** With the form of another page inside. */
+    public static SentForm withDraft(HttpRequest http) {
+        return bounded(read(http, MAX_BYTES_WITH_DRAFT));
+    }
+
+    private static SentForm bounded(SentForm sent) {
         if (sent.values().size() > MAX_FIELDS) {
             throw new Problem(
                     ErrorCode.PAYLOAD_TOO_LARGE, "The form must not have more than " + MAX_FIELDS + " fields.");
@@ -54,7 +68,7 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
         return sent;
     }
 
-    private static SentForm read(HttpRequest http) {
+    private static SentForm read(HttpRequest http, int most) {
         String type = http.headers().getOrDefault("content-type", "");
         if (Multipart.is(type)) {
             if (http.body().length > MAX_BYTES_WITH_FILES) {
@@ -62,12 +76,30 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
                         ErrorCode.PAYLOAD_TOO_LARGE,
                         "The files must not exceed 4 MiB together. Turn on JavaScript to send larger ones.");
             }
-            return Multipart.parse(type, http.body());
+            SentForm sent = Multipart.parse(type, http.body());
+            requireAtMost(most, sent.encoded().length(), sent);
+            return sent;
         }
-        if (http.body().length > MAX_BYTES) {
-            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The form must not exceed " + MAX_BYTES + " bytes.");
+        if (http.body().length > MAX_BYTES_WITH_DRAFT) {
+            throw tooLarge(most);
         }
-        return parse(new String(http.body(), StandardCharsets.UTF_8));
+        SentForm sent = parse(new String(http.body(), StandardCharsets.UTF_8));
+        requireAtMost(most, http.body().length, sent);
+        return sent;
+    }
+
+    /** What a sign-in keeps of a form must be small enough for it afterwards. */
+    private static void requireAtMost(int most, int bytes, SentForm sent) {
+        boolean isShownAgain = sent.has(RESTORE) || sent.has(CONFIRMED);
+        if (bytes > most + (isShownAgain ? ADDED_BYTES : 0)) {
+            throw tooLarge(most);
+        }
+    }
+
+    private static Problem tooLarge(int most) {
+        return new Problem(
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                "The texts of a form must not exceed " + most / 1024 + " KiB together. Nothing was done.");
     }
 
     /** What cannot be decoded is left out: its field is then empty. */

@@ -15,7 +15,7 @@ public record ReturnPath(String path) {
     public static final ReturnPath HOME = new ReturnPath("/app");
 
     private static final Pattern OWN =
-            Pattern.compile("/app(?:/[A-Za-z0-9_-]+(?:\\.[a-z]+)?)*(?:\\?[A-Za-z0-9_=&%.,:+-]{0,500})?");
+            Pattern.compile("/app(?:/[A-Za-z0-9_-]+(?:\\.[a-z]+)?)*(?:\\?[A-Za-z0-9_=&%.,:+-]{0,2000})?");
 
     public static ReturnPath of(String text) {
         return OWN.matcher(text).matches() ? new ReturnPath(text) : HOME;

@@ -20,7 +20,6 @@ import marketplace.functions.http.HttpFunction;
 import marketplace.functions.http.PageRoutes;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Caller;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
 
@@ -76,11 +75,15 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         CalendarPage calendars = new CalendarPage(capabilities::calendarFeeds);
         HtmlPages pages = new HtmlPages("/marketplace/functions/");
-        Site site = new Site(env.securityContact(), new Lazy<>(capabilities::publicReads));
+        Site site = new Site(
+                env.securityContact(),
+                new Lazy<>(capabilities::publicReads),
+                new Lazy<>(() ->
+                        capabilities.uploads().photoOrigin(platform.clock().instant())));
         ReportPage reports = new ReportPage(pages, capabilities::sharedReports);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
-        return event -> frame.handle(event, ROUTED, exchange -> {
+        HttpFrame.Handler answers = exchange -> {
             HttpRequest http = exchange.http();
             Optional<HttpResponse> page = site.answer(exchange);
             if (page.isPresent()) {
@@ -97,16 +100,10 @@ public final class PagesFunction extends HttpFunction {
                 case ReportPage.ROUTE -> reports.answer(http);
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default -> elsewhere(site, http, refusal(notFound, event));
+                default -> throw refusal(notFound, http);
             };
-        });
-    }
-
-    private static HttpResponse elsewhere(Site site, HttpRequest http, Problem refusal) {
-        return Optional.of(refusal)
-                .filter(problem -> problem.code() == ErrorCode.NOT_FOUND)
-                .flatMap(_ -> site.notFound(http))
-                .orElseThrow(() -> refusal);
+        };
+        return event -> frame.handle(event, ROUTED, answers, site::refusal);
     }
 
     private static Problem refusal(NotFound notFound, HttpRequest http) {

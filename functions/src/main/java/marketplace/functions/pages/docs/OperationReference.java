@@ -59,6 +59,7 @@ final class OperationReference {
             String rate,
             boolean retired,
             List<FieldRow> fields,
+            List<FieldRow> answers,
             List<ErrorRow> errors,
             List<String> tools,
             String call,
@@ -66,6 +67,10 @@ final class OperationReference {
 
         boolean hasFields() {
             return !fields.isEmpty();
+        }
+
+        boolean hasAnswers() {
+            return !answers.isEmpty();
         }
 
         boolean hasErrors() {
@@ -140,6 +145,7 @@ final class OperationReference {
                 rate(operation.rateClass()),
                 operation.use() instanceof Operation.Retired<?, ?>,
                 FieldRow.of(Schemas.input(operation)),
+                FieldRow.of(Schemas.output(operation)),
                 operation.errors().stream().map(ErrorRow::of).toList(),
                 operation.tools().stream().map(Tool::name).toList(),
                 call(operation, example.path("request")),

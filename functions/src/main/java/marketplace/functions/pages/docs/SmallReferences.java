@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import marketplace.api.limits.Quota;
-import marketplace.functions.pages.docs.OperationReference.ErrorRow;
+import marketplace.console.html.TextResource;
 import marketplace.functions.pages.site.SiteFrame;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.RateTier;
@@ -38,6 +39,21 @@ final class SmallReferences {
                 Map.of("events", types.stream().map(EventEntry::of).toList()));
     }
 
+    /** @param next what a caller does about it */
+    record ErrorEntry(int status, String code, String meaning, String next) {
+
+        /** {@code code: sentence}, one to a line. */
+        private static final Map<String, String> STEPS = TextResource.text(
+                        "/marketplace/functions/site/error-steps.txt")
+                .lines()
+                .map(line -> line.split(": ", 2))
+                .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]));
+
+        static ErrorEntry of(ErrorCode error) {
+            return new ErrorEntry(error.status(), error.wire(), error.meaning(), STEPS.get(error.wire()));
+        }
+    }
+
     DocsPage errors() {
         return page(
                 "errors",
@@ -45,7 +61,7 @@ final class SmallReferences {
                 "What each error_code of a refused call means, and what to do.",
                 Map.of(
                         "errors",
-                        Arrays.stream(ErrorCode.values()).map(ErrorRow::of).toList()));
+                        Arrays.stream(ErrorCode.values()).map(ErrorEntry::of).toList()));
     }
 
     DocsPage limits() {
@@ -55,7 +71,10 @@ final class SmallReferences {
                 "How many requests are answered, and what each request may hold.",
                 Map.of(
                         "quotas",
-                        Arrays.stream(Quota.values()).map(Quota::described).toList(),
+                        Arrays.stream(Quota.values())
+                                .map(Quota::described)
+                                .distinct()
+                                .toList(),
                         "factor",
                         RateTier.AUTOMATED.factor()));
     }

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.console.html.Brand;
@@ -17,8 +16,6 @@ import marketplace.functions.pages.site.SiteFrame;
 /** The public page of a human. */
 final class HumanPage {
 
-    private static final Pattern ORIGIN = Pattern.compile("^https?://[^/]+");
-
     private HumanPage() {}
 
     static Draft of(JsonNode human) {
@@ -27,6 +24,10 @@ final class HumanPage {
         String id = human.path("id").asText();
         String username = human.path("username").asText();
         Map<String, Object> values = new HashMap<>();
+        List<SiteFrame.Photo> photos = Shown.photos(human.path("photoUrls"), "Photo of " + name);
+        values.put("portrait", photos.isEmpty() ? null : photos.getFirst());
+        values.put("photos", photos.stream().skip(1).toList());
+        values.put("hasPhotos", photos.size() > 1);
         values.put("initial", name.substring(0, name.offsetByCodePoints(0, 1)));
         values.put("name", name);
         values.put("headline", headline);
@@ -42,16 +43,10 @@ final class HumanPage {
                         name + " · " + Brand.NAME,
                         Shown.preview(description),
                         "/h/" + (username.isEmpty() ? id : username),
-                        Shown.texts(human.path("photoUrls")).stream()
-                                .findFirst()
-                                .map(HumanPage::path),
+                        photos.stream().findFirst(),
                         Optional.empty()),
                 "human.html",
                 values);
-    }
-
-    private static String path(String url) {
-        return ORIGIN.matcher(url).replaceFirst("");
     }
 
     private static List<Fact> facts(JsonNode human) {

@@ -32,10 +32,13 @@ public final class PublicPages {
 
     private final SiteFrame frame;
     private final Supplier<Calls> reads;
+    private final Supplier<String> photos;
 
-    public PublicPages(SiteFrame frame, Supplier<Calls> reads) {
+    /** @param photos the origin of the object store, where photos are */
+    public PublicPages(SiteFrame frame, Supplier<Calls> reads, Supplier<String> photos) {
         this.frame = frame;
         this.reads = reads;
+        this.photos = photos;
     }
 
     /** A page before it is framed. */
@@ -54,8 +57,15 @@ public final class PublicPages {
             case "b" -> find(BOUNTY, "bountyId", id, exchange).map(answer -> BountyPage.of(answer.path("bounty")));
             default -> find(SERVICE, "serviceId", id, exchange).map(answer -> ServicePage.of(answer.path("service")));
         };
-        return draft.map(page -> frame.page(http, 200, page.about(), frame.fill(page.template(), page.values()))
-                .with("Cache-Control", BRIEFLY));
+        return draft.map(page -> page(http, page));
+    }
+
+    private HttpResponse page(HttpRequest http, Draft draft) {
+        HttpResponse page = frame.page(http, 200, draft.about(), frame.fill(draft.template(), draft.values()))
+                .with("Cache-Control", BRIEFLY);
+        return draft.about().image().isEmpty() || photos.get().equals(http.origin())
+                ? page
+                : SiteFrame.showing(page, photos.get());
     }
 
     /** Empty for an unknown, hidden or malformed id alike. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.console.html.Brand;
 import marketplace.functions.pages.people.PublicPages.Draft;
 import marketplace.functions.pages.people.Shown.Fact;
@@ -20,6 +21,9 @@ final class ServicePage {
         String price = Shown.usd(service.path("price").decimalValue()) + " per "
                 + service.path("pricingUnit").asText();
         Map<String, Object> values = new HashMap<>();
+        List<SiteFrame.Photo> photos = Shown.photos(service.path("images"), "Image of " + title);
+        values.put("photos", photos);
+        values.put("hasPhotos", !photos.isEmpty());
         values.put("title", title);
         values.put("price", price);
         values.put("provider", service.path("humanName").asText());
@@ -32,7 +36,9 @@ final class ServicePage {
                 new SiteFrame.About(
                         title + " · " + Brand.NAME,
                         Shown.preview(price + ". " + service.path("description").asText()),
-                        "/s/" + service.path("id").asText()),
+                        "/s/" + service.path("id").asText(),
+                        photos.stream().findFirst(),
+                        Optional.empty()),
                 "service.html",
                 values);
     }

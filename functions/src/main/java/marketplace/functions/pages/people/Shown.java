@@ -2,12 +2,15 @@ package marketplace.functions.pages.people;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import marketplace.functions.pages.site.SiteFrame;
 
 /** Values of an answer as people read them. */
 final class Shown {
@@ -32,6 +35,16 @@ final class Shown {
     static List<String> texts(JsonNode list) {
         return StreamSupport.stream(list.spliterator(), false)
                 .map(JsonNode::asText)
+                .toList();
+    }
+
+    /** In their order, numbered if there is more than one. The API gives whole addresses. */
+    static List<SiteFrame.Photo> photos(JsonNode urls, String alt) {
+        List<String> paths =
+                texts(urls).stream().map(url -> URI.create(url).getRawPath()).toList();
+        return IntStream.range(0, paths.size())
+                .mapToObj(i -> new SiteFrame.Photo(
+                        paths.get(i), paths.size() == 1 ? alt : alt + ", " + (i + 1) + " of " + paths.size()))
                 .toList();
     }
 

@@ -21,6 +21,6 @@ public final class FrontPage {
         String content = frame.fill("home.html", Map.of("origin", http.origin(), "service", Brand.NAME));
         return frame.page(http, 200, new SiteFrame.About(Brand.NAME + ": " + Brand.CLAIM, DESCRIPTION, "/"), content)
                 // Programs get something else at the same path.
-                .with("Cache-Control", "private, max-age=300");
+                .with(Map.of("Cache-Control", "private, max-age=300", "Vary", "Accept"));
     }
 }

@@ -2,6 +2,7 @@ package marketplace.functions.pages.site;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
@@ -26,9 +27,12 @@ public final class SiteFrame {
     /** Small, and only of these pages. Everything else is in the stylesheet that they share with the console. */
     private static final String STYLE = TextResource.text(FOLDER + "site.css");
 
-    private static final String POLICY = "default-src 'none'; style-src 'self' 'sha256-"
+    private static final String POLICY = "Content-Security-Policy";
+    private static final String IMAGES = "img-src 'self'";
+
+    private static final String RULES = "default-src 'none'; style-src 'self' 'sha256-"
             + Base64.getEncoder().encodeToString(Sha256.digest(STYLE))
-            + "'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+            + "'; " + IMAGES + "; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
     private static final int TAG_LENGTH = 32;
 
@@ -37,16 +41,24 @@ public final class SiteFrame {
      *
      * @param description a sentence for search engines and link previews
      * @param path its canonical path
-     * @param image the path of a picture for previews
+     * @param image for previews
      * @param markdown the path of the same page in Markdown
      */
     public record About(
-            String title, String description, String path, Optional<String> image, Optional<String> markdown) {
+            String title, String description, String path, Optional<Photo> image, Optional<String> markdown) {
 
         public About(String title, String description, String path) {
             this(title, description, path, Optional.empty(), Optional.empty());
         }
     }
+
+    /**
+     * A public image.
+     *
+     * @param path of this site, which leads to the file
+     * @param alt what it shows, for those who do not see it
+     */
+    public record Photo(String path, String alt) {}
 
     private final Map<String, Template> templates = new ConcurrentHashMap<>();
 
@@ -58,6 +70,7 @@ public final class SiteFrame {
                         name -> Mustache.compiler()
                                 .escapeHTML(!name.endsWith(".md"))
                                 .defaultValue("")
+                                .withLoader(part -> new StringReader(TextResource.text(FOLDER + part)))
                                 .compile(TextResource.text(FOLDER + name)))
                 .execute(values);
     }
@@ -66,7 +79,7 @@ public final class SiteFrame {
         Map<String, Object> values = new HashMap<>();
         values.put("about", about);
         values.put("origin", http.origin());
-        values.put("image", about.image().map(http.origin()::concat).orElse(null));
+        values.put("image", about.image().orElse(null));
         values.put("markdown", about.markdown().orElse(null));
         values.put("service", Brand.NAME);
         values.put("icon", Brand.ICON);
@@ -74,7 +87,12 @@ public final class SiteFrame {
         values.put("style", STYLE);
         values.put("content", content);
         return file(status, "text/html", fill("layout.html", values))
-                .with(Map.of("Content-Security-Policy", POLICY, "Referrer-Policy", "no-referrer"));
+                .with(Map.of(POLICY, RULES, "Referrer-Policy", "no-referrer"));
+    }
+
+    /** The page, which also shows images of this origin: where the paths of photos lead. */
+    public static HttpResponse showing(HttpResponse page, String origin) {
+        return page.with(POLICY, page.headers().get(POLICY).replace(IMAGES, IMAGES + " " + origin));
     }
 
     /** A text that caches may keep for some minutes. */

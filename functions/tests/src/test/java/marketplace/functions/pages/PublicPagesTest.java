@@ -3,6 +3,7 @@ package marketplace.functions.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.Color;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import marketplace.money.MoneyCapability;
 import marketplace.services.ServicesCapability;
 import marketplace.testing.Marketplace;
 import marketplace.testing.OpenLimits;
+import marketplace.testing.TestImages;
 import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -125,6 +127,48 @@ class PublicPagesTest {
                 .containsEntry("og:url", PublishedSite.ORIGIN + "/b/" + id)
                 .containsEntry("twitter:card", "summary")
                 .doesNotContainKey("og:image");
+    }
+
+    private String png(String purpose) {
+        return market.upload("ada", purpose, "image/png", TestImages.image("png", 64, 48, Color.RED));
+    }
+
+    @Test
+    void photosAreShownFromTheObjectStoreAlone() {
+        List<String> photos = List.of(png("profile_photo"), png("profile_photo"), png("profile_photo"));
+        market.done(
+                "ada",
+                "PUT",
+                "/api/humans/me",
+                "{'name': '<Ada>', 'username': 'ada-l', 'photoUploadIds': ['" + String.join("','", photos) + "']}");
+        String service = market.done("ada", "POST", "/api/services", """
+            {"title": "Portraits", "description": "Outside, for an hour, with prints.", "price": 40,
+             "durationMinutes": 60, "imageUploadIds": ["%s"]}\
+            """.formatted(png("service_image")))
+                .text("service.id");
+
+        Visit human = site.get("/h/ada-l");
+        Visit offer = site.get("/s/" + service);
+
+        assertThat(human.text())
+                .contains("<img class=\"avatar\" src=\"/photos/" + photos.getFirst()
+                        + "\" alt=\"Photo of &lt;Ada&gt;, 1 of 3\" width=\"96\" height=\"96\"")
+                .contains("<img src=\"/photos/" + photos.getLast()
+                        + "\" alt=\"Photo of &lt;Ada&gt;, 3 of 3\" width=\"160\" height=\"160\" loading=\"lazy\"")
+                .contains("property=\"og:image\" content=\"" + PublishedSite.ORIGIN + "/photos/" + photos.getFirst());
+        assertThat(offer.text()).contains("alt=\"Image of Portraits\"", "property=\"og:image\"");
+        for (Visit page : List.of(human, offer)) {
+            assertThat(page.header("Content-Security-Policy"))
+                    .startsWith("default-src 'none'; style-src 'self' 'sha256-")
+                    .contains("; img-src 'self' https://objects.test; form-action 'none';");
+        }
+    }
+
+    @Test
+    void pageWithoutPhotosMayLoadNoneFromElsewhere() {
+        human("Sharp eyes");
+
+        assertThat(site.get("/h/ada-l").header("Content-Security-Policy")).contains("; img-src 'self'; ");
     }
 
     @Test

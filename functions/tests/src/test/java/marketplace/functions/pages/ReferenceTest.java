@@ -76,8 +76,23 @@ class ReferenceTest {
         String errors = site.get("/docs/errors").text().replace("&#39;", "'");
 
         for (ErrorCode code : ErrorCode.values()) {
-            assertThat(errors).contains("id=\"" + code.wire() + "\"", code.meaning());
+            assertThat(errors)
+                    .containsPattern("id=\"" + code.wire() + "\".*<dd>.+\\. <strong>Next:</strong> [^<]+[.]</dd>")
+                    .contains(code.meaning());
         }
+        assertThat(site.get("/docs/errors.md").text().split(" Next: [A-Z]", -1)).hasSize(ErrorCode.values().length + 1);
+    }
+
+    @Test
+    void answerIsExplainedFieldByField() {
+        assertThat(site.get("/docs/operations/bounties").text())
+                .contains("<summary>Answer</summary>", "<code>bounties[].applicationCount</code> <span>integer");
+    }
+
+    @Test
+    void noLimitIsNamedTwice() {
+        assertThat(site.get("/docs/limits.md").text().lines().filter(line -> line.startsWith("- ")))
+                .doesNotHaveDuplicates();
     }
 
     @Test

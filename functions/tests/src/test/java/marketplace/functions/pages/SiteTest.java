@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
+import marketplace.api.limits.RateLimitState;
 import marketplace.functions.TestPlatform;
 import marketplace.functions.pages.PublishedSite.Visit;
 import org.junit.jupiter.api.Test;
@@ -110,8 +111,75 @@ class SiteTest {
 
     /** Otherwise a cache would give a browser's page to a program. */
     @Test
-    void startPageIsNotKeptBySharedCaches() {
+    void answersThatDependOnTheReaderSaySo() {
         assertThat(site.get("/").header("Cache-Control")).isEqualTo("private, max-age=300");
+        for (String accept : List.of(PublishedSite.BROWSER, "*/*")) {
+            for (String path : List.of("/", "/nowhere", "/b/bty_1")) {
+                assertThat(visit("GET", path, accept).header("Vary").split(", ", -1))
+                        .as(path)
+                        .contains("Accept", "Accept-Encoding");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST,/,404", "POST,/docs/money,404", "DELETE,/h/ada,404", "DELETE,/api/skills,405"})
+    void browserThatSendsAFormToAPageReadsWhatHappened(String method, String path, int status) {
+        Visit page = visit(method, path, PublishedSite.BROWSER);
+        Visit json = visit(method, path, "application/json");
+
+        assertThat(page.status()).isEqualTo(status);
+        assertThat(page.text()).contains("<h1>", "href=\"/docs\"").doesNotContain("{\"");
+        assertThat(json.status()).isEqualTo(status);
+        assertThat(Json.parse(json.text()).path("success").booleanValue()).isFalse();
+        assertThat(page.header("Allow")).isEqualTo(json.header("Allow"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/nowhere", "/b/bty_00000000000000000000000001", "/h/ada", "/api/nothing"})
+    void whoAsksTooOftenReadsWhenToComeBack(String path) {
+        PublishedSite busy = new PublishedSite(
+                new TestPlatform(_ -> (_, _, _, now) -> new RateLimitState(60, 0, now.plusSeconds(17), false)));
+
+        Visit page = busy.get(path);
+        Visit json = busy.send("GET", path, Map.of("accept", "application/json"));
+
+        assertThat(page.status()).isEqualTo(429);
+        assertThat(page.header("Retry-After")).isEqualTo("17");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.text()).contains("<h1>Too many requests</h1>", "Wait 17 seconds");
+        assertThat(json.status()).isEqualTo(429);
+        assertThat(json.header("Retry-After")).isEqualTo("17");
+        assertThat(json.header("Content-Type"))
+                .isEqualTo(
+                        path.startsWith("/api") || path.equals("/nowhere")
+                                ? "application/json"
+                                : page.header("Content-Type"));
+    }
+
+    @Test
+    void faultIsAPageWithTheIdOfItsRequest() {
+        PublishedSite broken = new PublishedSite(new TestPlatform(_ -> (_, _, _, _) -> {
+            throw new IllegalStateException("secret-detail");
+        }));
+
+        Visit page = broken.get("/b/bty_00000000000000000000000001");
+
+        assertThat(page.status()).isEqualTo(500);
+        assertThat(page.text())
+                .contains("<h1>Something went wrong</h1>", page.header("X-Request-Id"))
+                .doesNotContain("secret-detail");
+        assertThat(broken.send("GET", "/nowhere", Map.of("accept", "*/*")).header("Content-Type"))
+                .isEqualTo("application/json");
+    }
+
+    /** The frame refuses it before any page is asked. */
+    @Test
+    void requestBeyondTheLimitsIsRefusedByAPage() {
+        Visit page = site.send("GET", "/docs", Map.of("accept", PublishedSite.BROWSER, "x".repeat(2_000), "y"));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("<h1>This is not possible</h1>");
     }
 
     @Test

@@ -71,6 +71,66 @@ class LongFormTest {
         assertThat(filled.form("apply").value("message")).isEqualTo(TEXT);
     }
 
+    /** Nearly as much as a form may have. The sign-in encodes it once more. */
+    @Test
+    void longTextIsWholeAfterTheSignIn() {
+        String text = "é,\n".repeat(21_000);
+        api.delete("/api/me/sessions", ada.session()).success();
+
+        Shown asked = browser.send(form.with("message", text));
+        Shown again =
+                browser.send(asked.form("sign-in").with("email", ada.email()).with("password", "wrong password"));
+        Shown filled = browser.send(browser.signIn(again, ada).form("carry-on"));
+
+        assertThat(asked.status()).isEqualTo(401);
+        assertThat(filled.status()).isEqualTo(200);
+        assertThat(filled.form("apply").value("message")).isEqualTo(text);
+    }
+
+    @Test
+    void longestFormIsStillTakenWhenItIsShownAgain() {
+        int rest = 256 * 1024 - form.with("message", "").body().length;
+        Filled longest = form.with("message", "x".repeat(rest));
+        assertThat(browser.send(form.with("message", "x".repeat(rest + 1))).status())
+                .isEqualTo(413);
+        api.delete("/api/me/sessions", ada.session()).success();
+
+        Shown asked = browser.send(longest);
+        Shown filled = browser.send(browser.signIn(asked, ada).form("carry-on"));
+
+        assertThat(filled.status()).isEqualTo(200);
+        assertThat(filled.form("apply").value("message")).hasSize(rest);
+    }
+
+    @Test
+    void filesThatCannotBeKeptAreNamedBeforeAndAfterTheSignIn() {
+        api.delete("/api/me/sessions", ada.session()).success();
+
+        Shown asked = browser.send(form.with("message", TEXT), "uploadIds", "image/png", new byte[] {1, 2, 3});
+        Shown signedIn = browser.signIn(asked, ada);
+        Shown filled = browser.send(signedIn.form("carry-on"));
+
+        assertThat(asked.html()).contains("What you typed is kept", "The files that you chose cannot be kept");
+        assertThat(signedIn.html()).contains("Choose the files again").doesNotContain("data-carry-on");
+        assertThat(filled.form("apply").value("message")).isEqualTo(TEXT);
+        assertThat(applications()).isZero();
+    }
+
+    @Test
+    void formThatHadFilesIsNotSentWithoutThemAfterThePassword() {
+        Filled onTheWay = new Filled(
+                "/app/account/confirm?return=/app" + form.action().substring("/app".length()),
+                form.with("message", TEXT).values());
+
+        Shown asked = browser.send(onTheWay, "uploadIds", "image/png", new byte[] {1, 2, 3});
+        Shown confirmed = browser.send(asked.form("password").with("password", Account.PASSWORD));
+        Shown filled = browser.send(confirmed.form("carry-on"));
+
+        assertThat(asked.html()).contains("The files that you chose cannot be kept");
+        assertThat(applications()).isZero();
+        assertThat(filled.form("apply").value("message")).isEqualTo(TEXT);
+    }
+
     @Test
     void twoClicksAtOnceHaveOneEffect() {
         Filled filled = form.with("message", TEXT);

@@ -147,7 +147,7 @@ public final class PageBrowser {
     }
 
     public Shown open(String path) {
-        return follow(HttpRequest.newBuilder(base.resolve(path)).GET(), path, new byte[0]);
+        return follow(HttpRequest.newBuilder(base.resolve(path)).GET(), path, "", new byte[0]);
     }
 
     public Shown send(Filled form) {
@@ -165,7 +165,7 @@ public final class PageBrowser {
                 .POST(BodyPublishers.ofByteArray(form.body()))
                 .header("Content-Type", "application/x-www-form-urlencoded");
         headers.forEach(request::header);
-        return follow(request, form.action(), form.body());
+        return follow(request, form.action(), "application/x-www-form-urlencoded", form.body());
     }
 
     /** With a file, as a form with the encoding multipart/form-data. */
@@ -182,7 +182,7 @@ public final class PageBrowser {
                 .POST(BodyPublishers.ofByteArray(body.toByteArray()))
                 .header("Origin", base.toString())
                 .header("Content-Type", "multipart/form-data; boundary=bound");
-        return follow(request, form.action(), body.toByteArray());
+        return follow(request, form.action(), "multipart/form-data; boundary=bound", body.toByteArray());
     }
 
     private static byte[] part(String text) {
@@ -197,7 +197,7 @@ public final class PageBrowser {
         cookie = value;
     }
 
-    private Shown follow(HttpRequest.Builder first, String path, byte[] body) {
+    private Shown follow(HttpRequest.Builder first, String path, String contentType, byte[] body) {
         HttpRequest.Builder request = first;
         URI url = base.resolve(path);
         for (int i = 0; i < MOST_REDIRECTS; i++) {
@@ -218,8 +218,7 @@ public final class PageBrowser {
             url = base.resolve(location);
             request = HttpRequest.newBuilder(url);
             if (answer.statusCode() == 307 && body.length > 0) {
-                request.POST(BodyPublishers.ofByteArray(body))
-                        .header("Content-Type", "application/x-www-form-urlencoded");
+                request.POST(BodyPublishers.ofByteArray(body)).header("Content-Type", contentType);
             }
         }
         throw new AssertionError("too many redirects to " + url);

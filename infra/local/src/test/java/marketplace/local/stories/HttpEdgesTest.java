@@ -67,7 +67,8 @@ class HttpEdgesTest {
         assertThat(head.headers().firstValue("Content-Length"))
                 .isEqualTo(page.headers().firstValue("Content-Length"));
         assertThat(json.outcome()).isEqualTo("404 not_found");
-        assertThat(api.send("POST", path, browser, new byte[0]).outcome()).isEqualTo("404 not_found");
+        assertThat(api.send("POST", path, browser, new byte[0]).status()).isEqualTo(404);
+        assertThat(api.send("POST", path, Api.ANONYMOUS, new byte[0]).outcome()).isEqualTo("404 not_found");
     }
 
     /** Each page that is linked exists; the console leads to its sign-in. */

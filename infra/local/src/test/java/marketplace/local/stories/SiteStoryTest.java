@@ -2,6 +2,9 @@ package marketplace.local.stories;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,10 +12,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
+import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.console.PageBrowser;
 import marketplace.testing.Await;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +90,32 @@ class SiteStoryTest {
         assertThat(service.status()).isEqualTo(200);
         assertThat(service.body()).contains("A lantern");
         assertThat(api.get("/b/" + human, BROWSER).status()).isEqualTo(404);
+    }
+
+    /** A browser follows the redirect only to hosts of the page's policy. */
+    @Test
+    void photoOfAPublicPageLeadsWhereItsPolicyAllows() throws Exception {
+        byte[] png = TestImages.image("png", 64, 48, Color.RED);
+        Account worker = Account.signUp(api);
+        AnnouncedFile photo = AnnouncedFile.image(worker, "profile_photo", png);
+        assertThat(photo.put(png)).isEqualTo(200);
+        ObjectNode profile = Json.object().put("name", "Ada");
+        profile.putArray("photoUploadIds").add(photo.id());
+        String human = api.put("/api/humans/me", worker.session(), profile).text("/human/id");
+        api.settle();
+
+        Answer page = api.get("/h/" + human, BROWSER);
+        Answer redirect = api.get("/photos/" + photo.id(), Map.of());
+
+        assertThat(page.body()).contains("src=\"/photos/" + photo.id() + "\"");
+        assertThat(redirect.status()).isEqualTo(302);
+        URI file = URI.create(redirect.headers().firstValue("Location").orElseThrow());
+        String origin = file.getScheme() + "://" + file.getAuthority();
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains(
+                        origin.equals(Service.stack().uri().toString())
+                                ? "img-src 'self';"
+                                : "img-src 'self' " + origin);
     }
 
     @Test

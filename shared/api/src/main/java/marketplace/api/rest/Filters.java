@@ -51,7 +51,7 @@ final class Filters {
     HttpResponse finish(HttpRequest http, RouteTable routes, HttpResponse response) {
         boolean open = isOpenRead(http, routes);
         Map<String, String> headers = new TreeMap<>(cors(http, open));
-        headers.put("Vary", vary(http, open));
+        headers.put("Vary", vary(http, open, response));
         headers.putAll(caching(http, open, response));
         HttpResponse whole = response.with(headers);
         return isKnown(http, whole) ? whole.notModified() : Compression.pack(http, whole);
@@ -77,8 +77,9 @@ final class Filters {
                 .orElse(Map.of());
     }
 
-    private static String vary(HttpRequest http, boolean open) {
+    private static String vary(HttpRequest http, boolean open, HttpResponse response) {
         List<String> names = new ArrayList<>(List.of("Accept-Encoding"));
+        Optional.ofNullable(response.headers().get("Vary")).ifPresent(names::add);
         if (open) {
             names.addAll(List.of("Authorization", "X-API-Key"));
         } else {

@@ -27,6 +27,12 @@ public final class HttpFrame {
         HttpResponse answer(Exchange exchange);
     }
 
+    /** Writes a refusal or a fault in the form that its reader takes. */
+    @FunctionalInterface
+    public interface Refusals {
+        HttpResponse write(HttpRequest http, Problem problem, String requestId);
+    }
+
     private static final int SERVER_ERROR = 500;
 
     private final String name;
@@ -60,16 +66,20 @@ public final class HttpFrame {
         this.edge = edge;
     }
 
-    /** Answers a HEAD like its GET; the server drops the body. */
     public HttpResponse handle(HttpRequest event, RouteTable routes, Handler endpoint) {
+        return handle(event, routes, endpoint, (_, problem, requestId) -> json(problem, requestId));
+    }
+
+    /** Answers a HEAD like its GET; the server drops the body. */
+    public HttpResponse handle(HttpRequest event, RouteTable routes, Handler endpoint, Refusals refusals) {
         HttpRequest http = edge.received(event);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
         line.put("method", http.method()).put("route", http.routeKey());
         RateLimiter limiter = new RateLimiter(limits, http.sourceIp(), now);
-        HttpResponse answer =
-                counted(new Exchange(http.orGet(), requestId, now, limiter, line), unlessOptions(routes, endpoint));
+        Exchange exchange = new Exchange(http.orGet(), requestId, now, limiter, line);
+        HttpResponse answer = counted(exchange, unlessOptions(routes, endpoint), refusals);
         HttpResponse response = filters.finish(
                 http, routes, answer.with("X-Request-Id", requestId).with(limiter.headers()));
         limiter.caller().ifPresent(caller -> line.put("caller", caller.identity()));
@@ -96,31 +106,42 @@ public final class HttpFrame {
     }
 
     /** Counts requests that reached no operation, by their method. */
-    private static HttpResponse counted(Exchange exchange, Handler endpoint) {
-        HttpResponse response = answer(exchange, endpoint);
+    private static HttpResponse counted(Exchange exchange, Handler endpoint, Refusals refusals) {
+        HttpResponse response = answer(exchange, endpoint, refusals);
         if (exchange.limiter().isSettled()) {
             return response;
         }
-        return answer(exchange, _ -> {
+        Handler counting = _ -> {
             exchange.limiter().admit(RateClass.of(exchange.http().method()), new Caller.Anonymous());
             return response;
-        });
+        };
+        return answer(exchange, counting, refusals);
     }
 
-    private static HttpResponse answer(Exchange exchange, Handler endpoint) {
+    private static HttpResponse answer(Exchange exchange, Handler endpoint, Refusals refusals) {
         try {
             return endpoint.answer(exchange);
         } catch (Problem problem) {
             exchange.line().refused(problem);
-            return refusal(problem, exchange.requestId());
+            return refusal(exchange, problem, refusals);
         } catch (RuntimeException | StackOverflowError fault) {
             exchange.line().fault(fault);
-            return refusal(Errors.internal(), exchange.requestId());
+            return refusal(exchange, Errors.internal(), refusals);
         }
     }
 
-    public static HttpResponse refusal(Problem problem, String requestId) {
-        HttpResponse response = HttpResponse.json(problem.code().status(), Json.bytes(Errors.body(problem, requestId)));
+    /** The form for programs. */
+    public static HttpResponse json(Problem problem, String requestId) {
+        return HttpResponse.json(problem.code().status(), Json.bytes(Errors.body(problem, requestId)));
+    }
+
+    private static HttpResponse refusal(Exchange exchange, Problem problem, Refusals refusals) {
+        return withHints(refusals.write(exchange.http(), problem, exchange.requestId()), problem);
+    }
+
+    /** With what the problem says in headers: which methods are allowed, and when to come back. */
+    public static HttpResponse withHints(HttpResponse refusal, Problem problem) {
+        HttpResponse response = refusal;
         if (problem.allow().isPresent()) {
             response = response.with("Allow", problem.allow().get());
         }

@@ -54,6 +54,13 @@ public record HttpRequest(
         return Optional.ofNullable(headers.get(lowerCaseName));
     }
 
+    /** Whether a browser asks: programs do not name HTML. */
+    public boolean asksForHtml() {
+        return list("accept").stream()
+                .map(range -> range.split(";", 2)[0].strip())
+                .anyMatch("text/html"::equalsIgnoreCase);
+    }
+
     List<String> list(String lowerCaseName) {
         return header(lowerCaseName).stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))

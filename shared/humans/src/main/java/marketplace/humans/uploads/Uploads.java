@@ -48,9 +48,17 @@ public final class Uploads {
     /** The origin of the URLs that take files. */
     public String origin(Instant now) {
         ObjectStore.Announced none = new ObjectStore.Announced(FileType.PNG.contentType(), 1, "0".repeat(64));
-        URI url = objects.get()
+        return origin(objects.get()
                 .put("uploads/none", none, now, Upload.ADDRESS_LIFE)
-                .url();
+                .url());
+    }
+
+    /** The origin where photos lead. */
+    public String photoOrigin(Instant now) {
+        return origin(address("uploads/none", now));
+    }
+
+    private static String origin(URI url) {
         return url.getScheme() + "://" + url.getAuthority();
     }
 
