@@ -31,6 +31,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
     private static final int MOST_DIGITS = 30;
 
     private static final int LONG_TEXT = 200;
+    private static final Pattern CENTS = Pattern.compile("\\d+");
     private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
     private static final Pattern UPLOADS = Pattern.compile("(.*\\.)?\\w*[uU]ploadIds");
 
@@ -190,6 +191,18 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                                 .stripTrailingZeros()
                                 .toPlainString()))
                         : value);
+    }
+
+    /** A fault of this field as the API states it, in the terms of its control. */
+    String inWords(String message) {
+        if (isCents()) {
+            return message.startsWith("must be an integer")
+                    ? "must be an amount in USD with at most two decimals"
+                    : CENTS.matcher(message).replaceAll(cents -> new BigDecimal(cents.group())
+                            .movePointLeft(2)
+                            .toPlainString());
+        }
+        return message.startsWith("must match ") ? "is not written as this field needs it" : message;
     }
 
     private boolean isCents() {

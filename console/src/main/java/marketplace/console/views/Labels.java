@@ -23,9 +23,6 @@ public final class Labels {
 
     private static final String STATE = "state.";
 
-    /** The parameter of an address that names the operation whose success the page reports. */
-    public static final String DONE = "done";
-
     public record Label(String text, Optional<String> more) {
 
         String badge() {
@@ -67,11 +64,6 @@ public final class Labels {
     /** What a page says after the operation has succeeded. */
     public Optional<String> done(String operation) {
         return first("done." + operation).map(Label::text);
-    }
-
-    /** What the page says of the operation that its address names. */
-    public Optional<String> said(Map<String, String> query) {
-        return Optional.ofNullable(query.get(DONE)).flatMap(this::done);
     }
 
     Label state(String value) {

@@ -147,7 +147,13 @@ public final class PageBrowser {
     }
 
     public Shown open(String path) {
-        return follow(HttpRequest.newBuilder(base.resolve(path)).GET(), path, new byte[0]);
+        return open(path, Map.of());
+    }
+
+    public Shown open(String path, Map<String, String> headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).GET();
+        headers.forEach(request::header);
+        return follow(request, path, new byte[0]);
     }
 
     public Shown send(Filled form) {
