@@ -147,8 +147,7 @@ final class PageVisit {
     /** What the act means, before it is done. */
     private HttpResponse question(PageForm form, SentForm submission, ObjectNode arguments) {
         Map<String, Object> values = new LinkedHashMap<>();
-        values.put(
-                "sentence", Views.title(form.question().orElseThrow(), Map.of("sent", shown.of(arguments))));
+        values.put("sentence", Views.title(form.question().orElseThrow(), Map.of("sent", shown.of(arguments))));
         values.put("hidden", submission.pairs());
         values.put("danger", form.danger());
         return confirmation(form, values);

@@ -68,13 +68,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
             default ->
                 steps.at(http.path())
-                        .map(step -> sent
-                                ? take(exchange, step)
-                                : show(
-                                        exchange,
-                                        step,
-                                        draft(http, false),
-                                        said(http)));
+                        .map(step ->
+                                sent ? take(exchange, step) : show(exchange, step, draft(http, false), said(http)));
         };
     }
 

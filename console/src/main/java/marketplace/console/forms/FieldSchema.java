@@ -198,11 +198,12 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         if (isCents()) {
             return message.startsWith("must be an integer")
                     ? "must be an amount in USD with at most two decimals"
-                    : CENTS.matcher(message).replaceAll(cents -> new BigDecimal(cents.group())
-                            .movePointLeft(2)
-                            .toPlainString());
+                    : CENTS.matcher(message)
+                            .replaceAll(cents -> new BigDecimal(cents.group())
+                                    .movePointLeft(2)
+                                    .toPlainString());
         }
-        return message.startsWith("must match ") ? "is not written as this field needs it" : message;
+        return message.startsWith("must match ") ? "must be written as its hint says" : message;
     }
 
     private boolean isCents() {
@@ -268,7 +269,9 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
             case NUMBER ->
                 isCents() && value.isNumber()
                         ? value.decimalValue().movePointLeft(2).toPlainString()
-                        : value.isNull() ? "" : value.asText();
+                        : value.isNumber()
+                                ? value.decimalValue().toPlainString()
+                                : value.isNull() ? "" : value.asText();
             case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };

@@ -31,7 +31,9 @@ public enum FilePurpose {
 
     /** Empty for a name that create_upload does not take. */
     public static Optional<FilePurpose> named(String wire) {
-        return Arrays.stream(values()).filter(purpose -> purpose.wire().equals(wire)).findFirst();
+        return Arrays.stream(values())
+                .filter(purpose -> purpose.wire().equals(wire))
+                .findFirst();
     }
 
     /** As create_upload takes it. */

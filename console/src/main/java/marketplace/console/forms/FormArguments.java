@@ -102,8 +102,8 @@ public final class FormArguments {
     /** A service shows its images as addresses, which end with the ids of their uploads. */
     private static JsonNode images(JsonNode addresses) {
         ArrayNode ids = Json.MAPPER.createArrayNode();
-        addresses.forEach(address ->
-                ids.add(address.asText().substring(address.asText().lastIndexOf('/') + 1)));
+        addresses.forEach(
+                address -> ids.add(address.asText().substring(address.asText().lastIndexOf('/') + 1)));
         return ids;
     }
 

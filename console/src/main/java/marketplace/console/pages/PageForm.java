@@ -111,7 +111,8 @@ public record PageForm(
     private PageForm with(Group group) {
         List<Group> more = new ArrayList<>(groups);
         more.add(group);
-        return new PageForm(name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, question);
+        return new PageForm(
+                name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, question);
     }
 
     public PageForm fixed(String argument, String value) {
@@ -121,15 +122,18 @@ public record PageForm(
     }
 
     public PageForm hidden(String... arguments) {
-        return new PageForm(name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, question);
+        return new PageForm(
+                name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, question);
     }
 
     public PageForm then(String path) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, question);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, question);
     }
 
     public PageForm filledFrom(String read) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, question);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, question);
     }
 
     /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */
@@ -145,17 +149,7 @@ public record PageForm(
     /** Asks this before the form is sent, instead of a quote: for an act that ends something and costs no money. */
     public PageForm asks(String sentence) {
         return new PageForm(
-                name,
-                operation,
-                submit,
-                groups,
-                fixed,
-                hidden,
-                then,
-                filled,
-                shown,
-                danger,
-                Optional.of(sentence));
+                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, Optional.of(sentence));
     }
 
     /** With the first row of each list. */

@@ -119,7 +119,8 @@ public record SessionCookie(String secret, Optional<Tokens> tokens) {
 
     /** Names an operation that has succeeded, in an address that means nothing in another session. */
     public String report(String operation) {
-        return operation + REPORTED_BY
+        return operation
+                + REPORTED_BY
                 + Sha256.of("done " + operation + " " + secret).substring(0, REPORT_LENGTH);
     }
 

@@ -79,7 +79,7 @@ public final class Labels {
     }
 
     private static String words(String value) {
-        String words = value.replace('_', ' ');
+        String words = value.replace('_', ' ').replace('-', ' ');
         return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

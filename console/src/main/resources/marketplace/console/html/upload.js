@@ -33,6 +33,8 @@
 
   let queue = Promise.resolve();
 
+  if (window.crypto && crypto.subtle) document.documentElement.classList.add("sends-files");
+
   document.addEventListener("change", (event) => {
     const input = event.target;
     if (!input.matches("input[type=file][data-purpose]") || !window.crypto || !crypto.subtle) return;

@@ -93,14 +93,14 @@ class MessagePagesTest {
         String escrow = fundedOffer(conversation);
 
         mails.requireOne("Accept by ", "/app/messages/" + conversation, "is held for you");
-        Shown accepted = browser.send(browser.open("/app/messages/" + conversation).form("accept"));
+        Shown accepted =
+                browser.send(browser.open("/app/messages/" + conversation).form("accept"));
         Shown hire = browser.open("/app/hires/" + escrow);
         assertThat(accepted.html()).contains("/app/hires/" + escrow);
         assertThat(browser.open("/app").html()).contains("/app/hires/" + escrow, "Hand in the work");
         assertThat(hire.html()).contains("You accepted. Hand the work in when it is done.", "$30.00");
-        Shown delivered = browser.send(hire.form("deliver")
-                .with("text", "I counted 412 trees.")
-                .with("links", "https://example.com/trees"));
+        Shown delivered = browser.send(
+                hire.form("deliver").with("text", "I counted 412 trees.").with("links", "https://example.com/trees"));
         assertThat(delivered.path()).isEqualTo("/app/hires/" + escrow);
         assertThat(delivered.html()).contains("Your work is handed in.", "even if the client says nothing");
         assertThat(delivered.hasForm("deliver")).isFalse();
@@ -112,7 +112,9 @@ class MessagePagesTest {
         assertThat(browser.open(delivered.path()).html()).contains("You were paid $30.00.");
         mails.requireOne("You earned 30.00 USD", "/app/earnings", "was released");
         assertThat(ada.signedInAgain().owed()).isEqualTo(3_000);
-        assertThat(PageBrowser.signedIn(api.base(), Account.signUp(api)).open(delivered.path()).status())
+        assertThat(PageBrowser.signedIn(api.base(), Account.signUp(api))
+                        .open(delivered.path())
+                        .status())
                 .isEqualTo(404);
     }
 
@@ -128,7 +130,8 @@ class MessagePagesTest {
 
     @Test
     void onlyAnAddressOfTheSessionReportsASuccess() {
-        Shown sent = browser.send(browser.open("/app/messages/" + asked()).form("send").with("content", "Yes."));
+        Shown sent = browser.send(
+                browser.open("/app/messages/" + asked()).form("send").with("content", "Yes."));
         PageBrowser other = PageBrowser.signedIn(api.base(), ada);
 
         assertThat(sent.html()).contains("<p>Sent.</p>");

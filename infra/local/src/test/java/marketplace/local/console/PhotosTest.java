@@ -61,7 +61,9 @@ class PhotosTest {
     void photosArriveWhereTheConnectionBreaksAndAreHandedInOnce() throws Exception {
         Chromium.require();
         Files.createDirectories(PICTURES);
-        Path photo = Files.write(Files.createTempDirectory("photos").resolve("front.png"), TestImages.image("png", 400, 300, Color.ORANGE));
+        Path photo = Files.write(
+                Files.createTempDirectory("photos").resolve("front.png"),
+                TestImages.image("png", 400, 300, Color.ORANGE));
         Seat seat = atWork();
 
         JsonNode done = BrowserScript.run(
@@ -77,7 +79,8 @@ class PhotosTest {
 
         assertThat(done.path("faults")).isEmpty();
         assertThat(done.path("handIns")).extracting(JsonNode::asInt).containsExactly(400, 303);
-        JsonNode submissions = api.get(seat.path() + "/submissions", seat.agent()).json();
+        JsonNode submissions =
+                api.get(seat.path() + "/submissions", seat.agent()).json();
         assertThat(submissions.path("submissions")).hasSize(1);
         assertThat(submissions.at("/submissions/0/imageUrls")).hasSize(3);
         assertThat(api.get("/api/humans/me", ada.signedInAgain().session())

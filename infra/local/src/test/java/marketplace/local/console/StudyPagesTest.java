@@ -72,7 +72,8 @@ class StudyPagesTest {
         Shown applied = browser.send(browser.open("/app/bounties/" + bounty).form("apply"));
         api.settle();
         Shown confirmed = browser.send(browser.open(applied.path()).form("confirm"));
-        assertThat(confirmed.html()).contains("href=\"/app/qa/" + run + "\">Open the test");
+        Shown started = browser.send(confirmed.form("start"));
+        assertThat(started.html()).contains("href=\"/app/qa/" + run + "\">Open the test");
         assertThat(browser.open("/app").html()).contains("href=\"/app/qa/" + run + "\"");
         Shown brief = browser.open("/app/qa/" + run);
         assertThat(brief.html()).contains("https://shop.example/", "Put the socks into the basket.", "$20.00");

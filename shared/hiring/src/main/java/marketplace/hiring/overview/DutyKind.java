@@ -6,7 +6,8 @@ import marketplace.kernel.Wire;
 /** What a person has to do, with the operations that do it and what follows if nobody does. */
 public enum DutyKind implements Wire {
     CREATE_PROFILE("You can apply to no bounty and are in no search.", "put_own_human"),
-    CONFIRM_SEAT("Somebody else gets the work, and the poster is refunded.", "confirm_application", "withdraw_application"),
+    CONFIRM_SEAT(
+            "Somebody else gets the work, and the poster is refunded.", "confirm_application", "withdraw_application"),
     START_WORK("The poster may give the work to somebody else.", "start_application", "withdraw_application"),
     HAND_IN("You lose the work, and the poster is refunded.", "hand_in_work", "report_blocked"),
     /** A tester's place in a QA run. */

@@ -88,7 +88,9 @@ public record OwnApplication(
             @Field("Percent of the pay that you get if you find the place blocked.")
             int blockedPayPercent,
 
-            @Field(value = "The QA run whose test this is; get_qa_brief has its brief. Null for other work.", nullable = true)
+            @Field(
+                    value = "The QA run whose test this is; get_qa_brief has its brief. Null for other work.",
+                    nullable = true)
             RunId runId) {
 
         static AskedWork of(Bounty bounty, String posterName, boolean seated) {
