@@ -108,9 +108,10 @@ async function byKeyboard(page, fault) {
   });
   const reached = new Set();
   // Code that scrolls is reached as well, and each part of a time.
-  for (let i = 0; i < 2 * wanted + 60 && reached.size < wanted; i++) {
+  for (let i = 0; i < 3 * wanted + 60 && reached.size < wanted; i++) {
     await page.keyboard.press('Tab');
-    const { place, shown } = await page.evaluate(() => {
+    const { place, shown } = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
       const element = document.activeElement;
       const style = getComputedStyle(element);
       return {
@@ -126,7 +127,10 @@ async function byKeyboard(page, fault) {
     }
   }
   if (reached.size < wanted) {
-    fault(`the keyboard reaches ${reached.size} of ${wanted} elements`);
+    const missed = await page.evaluate(places => [...document.querySelectorAll('[data-place]')]
+      .filter(element => !places.includes(element.dataset.place))
+      .map(element => element.outerHTML.slice(0, 120)), [...reached]);
+    fault(`the keyboard reaches ${reached.size} of ${wanted} elements, not ${missed}`);
   }
 }
 
