@@ -203,7 +203,12 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                                     .movePointLeft(2)
                                     .toPlainString());
         }
-        return message.startsWith("must match ") ? "must be written as its hint says" : message;
+        if (message.startsWith("must match ")) {
+            return message.contains("http")
+                    ? "must be web addresses, which begin with https://"
+                    : "must be written as its hint says";
+        }
+        return message;
     }
 
     private boolean isCents() {

@@ -13,11 +13,17 @@
   const UNREADABLE_BYTES = 500 << 20;
 
   const OPEN = ".file[data-state=waiting], .file[data-state=sending]";
+  const NOT_TAKEN = "Not sent yet: one of the files was not taken. Remove it, or try it again.";
   const ENDED = "Your session has ended. Remove this file, then send the form: after the sign-in your text is still there,"
     + " and you choose the file again.";
 
-  /** The message is for the person. */
-  class Refused extends Error {}
+  /** The message is for the person. Another try with the same file may help, or not. */
+  class Refused extends Error {
+    constructor(message, mayHelp) {
+      super(message);
+      this.mayHelp = mayHelp;
+    }
+  }
 
   /** To be tried again; what the service refuses only some times. */
   class Broken extends Error {
@@ -62,7 +68,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (failed) {
-      hold(form, "Not sent yet: a file did not arrive. Try it again, or remove it.");
+      hold(form, NOT_TAKEN);
       failed.querySelector("button").focus();
     } else {
       form.dataset.waiting = "yes";
@@ -97,7 +103,7 @@
       } catch (problem) {
         if (!(problem instanceof Broken) || !job.row.isConnected) throw problem;
         if (problem.byService && ++refusals === MOST_REFUSALS) {
-          throw new Refused("The service does not take the file now. Try again later.");
+          throw new Refused("The service does not take the file now. Try again later.", true);
         }
         progress(job, 0);
         note(job, problem.message);
@@ -299,6 +305,7 @@
     const message = problem instanceof Refused ? problem.message : "The file did not arrive.";
     note(job, message);
     say(job.file.name + ": " + message);
+    if (problem instanceof Refused && !problem.mayHelp) return;
     const again = button("Try again", job, () => {
       again.remove();
       job.row.dataset.state = "waiting";
@@ -314,7 +321,7 @@
     if (!form || !form.dataset.waiting || form.querySelector(OPEN)) return;
     delete form.dataset.waiting;
     if (form.querySelector(".file[data-state=failed]")) {
-      hold(form, "Not sent yet: a file did not arrive. Try it again, or remove it.");
+      hold(form, NOT_TAKEN);
     } else {
       hold(form, "");
       form.requestSubmit();

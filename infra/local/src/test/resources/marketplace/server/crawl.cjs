@@ -1,8 +1,8 @@
-// node crawl.cjs <node_modules> <chromium> <site> <pictures> <email> <password> [<path> ...]
-// Signs in, follows every link of the console and the public site from the given paths, and looks at each kind of page
-// on a phone, wide, dark, at 200 % zoom, without scripts, by keyboard, and when the script replaces the page before.
-// Prints {"faults": [...], "kinds": [...]}.
-const [, , site, pictures, email, password, ...starts] = process.argv.slice(2);
+// node crawl.cjs <node_modules> <chromium> <site> <pictures> <email> <password> <paths> [<path> ...]
+// Signs in, follows every link to a path that matches <paths>, from the given paths or the first page of the console, and
+// looks at each kind of page on a phone, wide, dark, at 200 % zoom, without scripts, by keyboard, and when the script
+// replaces the page before. Prints {"faults": [...], "kinds": [...]}.
+const [, , site, pictures, email, password, paths, ...starts] = process.argv.slice(2);
 const { launch, look } = require('./look.cjs');
 
 const PHONE = { width: 360, height: 740 };
@@ -236,7 +236,7 @@ async function inAllModes(browser, state, path) {
     kinds.set(kind(path), [...same, path]);
     for (const link of await onPhone(browser, state, path)) {
       const url = new URL(link);
-      if (url.origin === site && /^\/(app|h|b|s|docs|$)/.test(url.pathname)) {
+      if (url.origin === site && new RegExp(paths).test(url.pathname)) {
         const next = url.pathname + url.search;
         if (!linked.has(next)) {
           linked.set(next, path);

@@ -7,7 +7,7 @@ const http = require('http');
 const { launch, look } = require('./look.cjs');
 
 const PHONE = { width: 360, height: 740 };
-// So that a photo of 600 KB takes seconds.
+// So that a photo of 300 KB takes more than a second.
 const SLOW = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 250000 };
 
 const picture = fs.readFileSync(photo);
@@ -95,7 +95,7 @@ async function withScript(browser, phone) {
   await network.send('Network.emulateNetworkConditions', SLOW);
   await page.locator('#handIn [name=text]').fill('Open from 8 to 18.');
   await page.locator('#handIn [name=links]').fill('no address');
-  await camera.setInputFiles(file('front.png', 'image/png', 600000));
+  await camera.setInputFiles(file('front.png', 'image/png', 300000));
   await page.waitForFunction(() => document.querySelector('#handIn progress').value > 0.1);
   check(await page.getByRole('progressbar', { name: 'Sending front.png' }).isVisible(), 'the progress is not shown');
   (await look(page, PHONE.width)).forEach(fault => faults.push(`while sending: ${fault}`));
@@ -130,7 +130,7 @@ async function withScript(browser, phone) {
   check(words.includes('must be a picture (JPEG, PNG, WebP), a video'), `no words for the type: ${words}`);
   check(words.includes('too large: at most 10 MB for a picture'), `no words for the size: ${words}`);
   await send();
-  await held.filter({ hasText: 'Try it again, or remove it' }).waitFor();
+  await held.filter({ hasText: 'one of the files was not taken' }).waitFor();
   (await look(page, PHONE.width)).forEach(fault => faults.push(`refused: ${fault}`));
   await page.screenshot({ path: `${pictures}/photos-refused.png`, fullPage: true });
   for (const name of ['moving.gif', 'huge.png']) {
