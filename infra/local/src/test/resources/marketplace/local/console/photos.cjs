@@ -141,6 +141,11 @@ async function withScript(browser, phone) {
   await send();
   await page.locator('.notice:has-text("Handed in.")').waitFor();
   check((await page.locator('main').innerText()).includes('Pictures and files: 3'), 'the photos are not shown');
+  await page.getByRole('link', { name: 'See them' }).tap();
+  await page.getByText('Show the pictures').tap();
+  await page.waitForFunction(() => [...document.querySelectorAll('.pictures img')]
+    .filter(image => image.complete && image.naturalWidth > 0).length === 3);
+  (await look(page, PHONE.width)).forEach(fault => faults.push(`handed in: ${fault}`));
   await page.screenshot({ path: `${pictures}/photos-handed-in.png`, fullPage: true });
   const signedIn = await context.storageState();
   await context.close();
