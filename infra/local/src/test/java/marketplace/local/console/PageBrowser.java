@@ -102,8 +102,9 @@ public final class PageBrowser {
         while (control.find()) {
             if (control.group(1) != null) {
                 String attributes = control.group(1);
+                String type = attribute(attributes, "type");
                 boolean unchecked =
-                        attribute(attributes, "type").matches("checkbox|radio") && !attributes.contains(" checked");
+                        type.equals("file") || (type.matches("checkbox|radio") && !attributes.contains(" checked"));
                 List<String> values = fields.computeIfAbsent(attribute(attributes, "name"), _ -> new ArrayList<>());
                 if (!unchecked) {
                     values.add(attribute(attributes, "value"));
