@@ -1,9 +1,11 @@
 package marketplace.console;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -24,6 +26,8 @@ public final class ConsoleEndpoint {
 
     public static final String SESSION = AllPages.ACCOUNT + "session";
     public static final String STEP_UP = AllPages.ACCOUNT + "confirm";
+
+    private static final int UNAVAILABLE = 503;
 
     private static final RouteTable ROUTES = new RouteTable() {
         @Override
@@ -90,6 +94,10 @@ public final class ConsoleEndpoint {
             exchange.limiter().exempt();
             return asset.get();
         }
+        if (isInAdvance(http)) {
+            // The browser asks again when the person opens the page, which may mark something as read.
+            return new HttpResponse(UNAVAILABLE, Map.of("Cache-Control", "no-store"), new byte[0]);
+        }
         if (isForm(http) && OwnForm.isFromElsewhere(http)) {
             return PageAnswers.fromElsewhere();
         }
@@ -106,8 +114,10 @@ public final class ConsoleEndpoint {
     /** To the script of a page, which sends the file then. */
     private HttpResponse announced(HttpFrame.Exchange exchange) {
         return SessionCookie.of(exchange.http())
-                .filter(cookie -> cookie.isFresh(exchange.now()))
-                .map(cookie -> FormFiles.announced(calls, exchange, cookie))
+                .filter(cookie -> cookie.tokens().isPresent())
+                .map(cookie -> cookie.isFresh(exchange.now())
+                        ? FormFiles.announced(calls, exchange, cookie)
+                        : toSession(exchange.http()))
                 .orElseGet(FormFiles::ended);
     }
 
@@ -150,6 +160,12 @@ public final class ConsoleEndpoint {
 
     private static HttpResponse toSession(HttpRequest http) {
         return PageAnswers.toSession(ReturnPath.of(http), isForm(http), SESSION);
+    }
+
+    private static boolean isInAdvance(HttpRequest http) {
+        return Stream.of("sec-purpose", "purpose", "x-moz")
+                .flatMap(name -> http.header(name).stream())
+                .anyMatch(purpose -> purpose.contains("prefetch"));
     }
 
     private static boolean isForm(HttpRequest http) {

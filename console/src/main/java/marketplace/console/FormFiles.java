@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
@@ -28,6 +29,7 @@ final class FormFiles {
 
     private static final String ANNOUNCE = "create_upload";
     private static final int TIMEOUT_MS = 20_000;
+    private static final long MOST_WITHOUT_SCRIPT = 4 << 20;
 
     private final Calls calls;
     private final HttpFrame.Exchange exchange;
@@ -46,20 +48,38 @@ final class FormFiles {
         }
         FormFiles files =
                 new FormFiles(calls, exchange, cookie.tokens().orElseThrow().token());
+        String purpose = sent.text("purpose");
+        String contentType = sent.text("contentType");
         try {
             long bytes = Long.parseLong(sent.text("bytes"));
-            return json(
-                    200, files.announce(sent.text("purpose"), sent.text("contentType"), bytes, sent.text("sha256")));
+            try {
+                return json(200, files.announce(purpose, contentType, bytes, sent.text("sha256")));
+            } catch (Problem problem) {
+                exchange.line().refused(problem);
+                return refused(
+                        problem.code().status(),
+                        inWords(problem, FilePurpose.named(purpose), contentType, bytes)
+                                .map(words -> "The file " + words + ".")
+                                .orElseGet(problem::getMessage));
+            }
         } catch (NumberFormatException _) {
             return refused(400, "bytes must be a number.");
-        } catch (Problem problem) {
-            exchange.line().refused(problem);
-            return refused(problem.code().status(), problem.getMessage());
         }
     }
 
+    /** A refusal of the file itself, after a word for it. Empty for any other refusal. */
+    private static Optional<String> inWords(
+            Problem problem, Optional<FilePurpose> purpose, String contentType, long bytes) {
+        return problem.code() == ErrorCode.VALIDATION
+                ? purpose.map(use -> use.refusal(contentType, bytes))
+                : Optional.empty();
+    }
+
     static HttpResponse ended() {
-        return refused(403, "Your session has ended. Open the page again, then choose the file again.");
+        return refused(
+                403,
+                "Your session has ended. Remove this file, then send the form: after the sign-in your text is still"
+                        + " there, and you choose the file again.");
     }
 
     private static HttpResponse refused(int status, String message) {
@@ -73,16 +93,36 @@ final class FormFiles {
 
     /** The form with the ids of its files, which are stored then. */
     SentForm stored(PageForm form, SentForm sent) {
+        requireSmall(sent.files());
         SentForm stored = sent;
         for (SentForm.SentFile file : sent.files()) {
-            String purpose = FilePurpose.of(form.operation())
-                    .map(FilePurpose::wire)
+            FilePurpose purpose = FilePurpose.of(form.operation())
                     .orElseThrow(() -> new Problem(ErrorCode.VALIDATION, "This form takes no files."));
-            ObjectNode announced = announce(purpose, file.contentType(), file.bytes().length, Sha256.of(file.bytes()));
+            ObjectNode announced = announced(purpose, file);
             send(announced, file.bytes());
             stored = stored.and(file.name(), announced.path("uploadId").asText());
         }
         return stored;
+    }
+
+    /** The gateway takes no more, and sends the bytes of files in base 64. */
+    private static void requireSmall(List<SentForm.SentFile> files) {
+        if (files.stream().mapToLong(file -> file.bytes().length).sum() > MOST_WITHOUT_SCRIPT) {
+            throw Problem.invalid(
+                    files.getFirst().name(),
+                    "are too large together: at most 4 MB without JavaScript. Turn it on to send larger files");
+        }
+    }
+
+    private ObjectNode announced(FilePurpose purpose, SentForm.SentFile file) {
+        int bytes = file.bytes().length;
+        try {
+            return announce(purpose.wire(), file.contentType(), bytes, Sha256.of(file.bytes()));
+        } catch (Problem problem) {
+            throw inWords(problem, Optional.of(purpose), file.contentType(), bytes)
+                    .map(words -> Problem.invalid(file.name(), words))
+                    .orElse(problem);
+        }
     }
 
     private ObjectNode announce(String purpose, String contentType, long bytes, String sha256) {

@@ -25,6 +25,7 @@ import marketplace.console.pages.AllPages;
 import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
 import marketplace.console.pages.PageRead;
+import marketplace.console.session.ReturnPath;
 import marketplace.console.session.SessionCookie;
 import marketplace.console.views.Labels;
 import marketplace.console.views.Values;
@@ -84,6 +85,9 @@ final class PageVisit {
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
+            if (form.question().isPresent() && !submission.has(SentForm.CONFIRMED)) {
+                return question(form, submission, arguments);
+            }
             if (operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED)) {
                 ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
                 if (costs(dryRun)) {
@@ -124,7 +128,7 @@ final class PageVisit {
         }
         String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", shown.of(answer)));
         boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
-        return isSaid ? filled + (filled.contains("?") ? "&" : "?") + Labels.DONE + "=" + form.operation() : filled;
+        return isSaid ? ReturnPath.reporting(filled, cookie.report(form.operation())) : filled;
     }
 
     private HttpResponse answered(PageForm form, String template, ObjectNode answer) {
@@ -141,14 +145,27 @@ final class PageVisit {
                 || !dryRun.path("wouldSucceed").booleanValue();
     }
 
+    /** What the act means, before it is done. */
+    private HttpResponse question(PageForm form, SentForm submission, ObjectNode arguments) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("sentence", Views.title(form.question().orElseThrow(), Map.of("sent", shown.of(arguments))));
+        values.put("hidden", submission.pairs());
+        values.put("danger", form.danger());
+        return confirmation(form, values);
+    }
+
     /** What the form would cost, with the same idempotency key for the form that confirms it. */
     private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
         Map<String, Object> values = new LinkedHashMap<>();
-        values.put("id", "quote");
         values.put("hidden", submission.pairs());
         values.put("problems", shown.of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());
         values.put("quote", shown.of(dryRun.path("quote")));
+        return confirmation(form, values);
+    }
+
+    private HttpResponse confirmation(PageForm form, Map<String, Object> values) {
+        values.put("id", "quote");
         values.put("submit", form.submit());
         return ConsoleFrame.page(
                 200, form.submit() + "?", PageAnswers.navigation(page.tab()), Views.render("forms/quote.html", values));
@@ -197,8 +214,8 @@ final class PageVisit {
     }
 
     private String said() {
-        return Labels.ALL
-                .said(exchange.http().query())
+        return cookie.reported(exchange.http().query().getOrDefault(ReturnPath.DONE, ""))
+                .flatMap(Labels.ALL::done)
                 .map(sentence -> Views.render("pages/done.html", Map.of("sentence", sentence)))
                 .orElse("");
     }

@@ -71,14 +71,16 @@ public final class AccountPages implements ConsoleEndpoint.Others {
             case SIGN_OUT -> sent ? Optional.of(signOut(exchange)) : Optional.empty();
             default ->
                 steps.at(http.path())
-                        .map(step -> sent
-                                ? take(exchange, step)
-                                : show(
-                                        exchange,
-                                        step,
-                                        draft(http, false),
-                                        Labels.ALL.said(http.query()).orElse("")));
+                        .map(step ->
+                                sent ? take(exchange, step) : show(exchange, step, draft(http, false), said(http)));
         };
+    }
+
+    private String said(HttpRequest http) {
+        return sessions.cookie(http)
+                .reported(http.query().getOrDefault(ReturnPath.DONE, ""))
+                .flatMap(Labels.ALL::done)
+                .orElse("");
     }
 
     private static Draft draft(HttpRequest http, boolean sent) {
@@ -88,7 +90,7 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     /** Renews the session and leads back; the browser then sends a form again. Asks to sign in if that fails. */
     private HttpResponse renew(HttpFrame.Exchange exchange, boolean sent) {
         HttpRequest http = exchange.http();
-        ReturnPath back = ReturnPath.in(http.query());
+        ReturnPath back = ReturnPath.in(http.query()).reporting(http.query());
         Optional<SessionCookie> renewed = sessions.renewed(exchange);
         if (renewed.isPresent()) {
             HttpResponse answer = PageAnswers.redirect(back.path());

@@ -31,6 +31,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
     private static final int MOST_DIGITS = 30;
 
     private static final int LONG_TEXT = 200;
+    private static final Pattern CENTS = Pattern.compile("\\d+");
     private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
     private static final Pattern UPLOADS = Pattern.compile("(.*\\.)?\\w*[uU]ploadIds");
 
@@ -192,6 +193,24 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                         : value);
     }
 
+    /** A fault of this field as the API states it, in the terms of its control. */
+    String inWords(String message) {
+        if (isCents()) {
+            return message.startsWith("must be an integer")
+                    ? "must be an amount in USD with at most two decimals"
+                    : CENTS.matcher(message)
+                            .replaceAll(cents -> new BigDecimal(cents.group())
+                                    .movePointLeft(2)
+                                    .toPlainString());
+        }
+        if (message.startsWith("must match ")) {
+            return message.contains("http")
+                    ? "must be web addresses, which begin with https://"
+                    : "must be written as its hint says";
+        }
+        return message;
+    }
+
     private boolean isCents() {
         return path.endsWith("Cents");
     }
@@ -255,7 +274,9 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
             case NUMBER ->
                 isCents() && value.isNumber()
                         ? value.decimalValue().movePointLeft(2).toPlainString()
-                        : value.isNull() ? "" : value.asText();
+                        : value.isNumber()
+                                ? value.decimalValue().toPlainString()
+                                : value.isNull() ? "" : value.asText();
             case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };

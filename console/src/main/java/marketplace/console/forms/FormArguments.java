@@ -1,6 +1,7 @@
 package marketplace.console.forms;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.List;
@@ -13,6 +14,8 @@ import marketplace.console.pages.PageRead;
 
 /** The arguments of calls, from path, query and form. */
 public final class FormArguments {
+
+    private static final String IMAGES = "imageUploadIds";
 
     private FormArguments() {}
 
@@ -92,8 +95,16 @@ public final class FormArguments {
 
     /** The value of a field in a stored record, which may lack it. */
     static Optional<JsonNode> stored(JsonNode record, String path) {
-        JsonNode at = at(record, path);
+        JsonNode at = path.equals(IMAGES) && record.has("images") ? images(record.path("images")) : at(record, path);
         return at.isMissingNode() ? Optional.empty() : Optional.of(at);
+    }
+
+    /** A service shows its images as addresses, which end with the ids of their uploads. */
+    private static JsonNode images(JsonNode addresses) {
+        ArrayNode ids = Json.MAPPER.createArrayNode();
+        addresses.forEach(
+                address -> ids.add(address.asText().substring(address.asText().lastIndexOf('/') + 1)));
+        return ids;
     }
 
     /** @param path dots lead into objects, numbers into lists */

@@ -104,16 +104,21 @@ public final class FormView {
                             "href",
                             "#" + fieldId(id, field),
                             "text",
-                            label(field).text() + " " + message)));
+                            label(field).text() + " " + words(field, message))));
         }
         List<String> others = state.elsewhere(fields).stream()
-                .map(detail -> detail.field() + " " + detail.message())
+                .map(detail -> Labels.ALL
+                                .field(operation.name(), FieldSchema.withoutNumbers(detail.field()))
+                                .map(Labels.Label::text)
+                                .orElse(detail.field())
+                        + " "
+                        + detail.message())
                 .toList();
-        boolean ofFields = problem.code() == ErrorCode.VALIDATION && !faults.isEmpty();
+        boolean isListed = problem.code() == ErrorCode.VALIDATION && !(faults.isEmpty() && others.isEmpty());
         return Map.of(
-                "sentence", ofFields ? SUMMARY : problem.getMessage(),
+                "sentence", isListed ? SUMMARY : problem.getMessage(),
                 "faults", faults,
-                "others", ofFields ? others : List.of());
+                "others", isListed ? others : List.of());
     }
 
     private Map<String, Object> field(String formId, String path, FormState state) {
@@ -130,7 +135,9 @@ public final class FormView {
         values.put("hint", label.more().orElse(""));
         values.put(
                 "error",
-                state.error(path).map(message -> label.text() + " " + message).orElse(""));
+                state.error(path)
+                        .map(message -> label.text() + " " + words(path, message))
+                        .orElse(""));
         boolean asked = !TICKED.contains(control);
         // Where the operation can do without a password, the console still asks for one.
         boolean required = asked && (field.required() || control == Control.PASSWORD);
@@ -160,7 +167,7 @@ public final class FormView {
         values.put("isLine", control == Control.SPANS);
         values.put("isSet", MANY.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
-        values.put("options", control == Control.UPLOADS ? uploads(chosen) : options(field, chosen));
+        values.put("options", control == Control.UPLOADS ? uploads(chosen, state) : options(field, chosen));
         return values;
     }
 
@@ -186,10 +193,18 @@ public final class FormView {
         return options;
     }
 
-    private static List<Map<String, Object>> uploads(List<String> ids) {
+    private static List<Map<String, Object>> uploads(List<String> ids, FormState state) {
         return IntStream.range(0, ids.size())
-                .<Map<String, Object>>mapToObj(
-                        i -> Map.of("value", ids.get(i), "text", "File " + (i + 1), "chosen", true))
+                .<Map<String, Object>>mapToObj(i -> Map.of(
+                        "value",
+                        ids.get(i),
+                        "text",
+                        state.typed()
+                                .map(typed -> typed.text(SentForm.FILE_NAME + ids.get(i)))
+                                .filter(name -> !name.isEmpty())
+                                .orElse("File " + (i + 1)),
+                        "chosen",
+                        true))
                 .toList();
     }
 
@@ -213,6 +228,12 @@ public final class FormView {
         return Labels.ALL
                 .field(operation.name(), FieldSchema.withoutNumbers(field))
                 .orElseThrow(() -> new IllegalStateException("no label for " + operation.name() + "." + field));
+    }
+
+    private String words(String path, String message) {
+        return FieldSchema.of(operation, path)
+                .map(field -> field.inWords(message))
+                .orElse(message);
     }
 
     private static String described(String id, Labels.Label label, Optional<String> error) {

@@ -44,12 +44,14 @@ public final class Rows {
         return new SentForm(values);
     }
 
-    /** Of rows with a value, in the order of the form. */
+    /** Of rows with a value, in the order of the form. The first field of a drawn row only says what it answers. */
     private static Set<String> numbers(PageForm.Group group, SentForm submission) {
         TreeSet<String> numbers = new TreeSet<>(Rows::byNumber);
         submission
                 .values()
                 .forEach((name, typed) -> row(group, name)
+                        .filter(_ -> !(group.drawn()
+                                && name.endsWith("." + group.fields().getFirst())))
                         .filter(_ -> typed.stream().anyMatch(text -> !text.isBlank()))
                         .ifPresent(numbers::add));
         return numbers;

@@ -41,8 +41,11 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
     /** A form on the way in carries another, encoded once more: three bytes of it become five at most. */
     private static final int MAX_BYTES_WITH_DRAFT = 2 * MAX_BYTES;
 
-    /** What the gateway takes, which sends the bytes of files in base 64. */
-    private static final int MAX_BYTES_WITH_FILES = 4 * 1024 * 1024;
+    /** The name that a file had on the person's device, followed by the id of its upload. */
+    static final String FILE_NAME = "_name.";
+
+    /** What reaches a function, so that a form whose files are too large still comes back with its text. */
+    private static final int MAX_BYTES_WITH_FILES = 6 * 1024 * 1024;
 
     /** More than any form has. Each row is looked up among the others. */
     private static final int MAX_FIELDS = 2_000;
@@ -74,7 +77,7 @@ public record SentForm(Map<String, List<String>> values, List<SentFile> files) {
             if (http.body().length > MAX_BYTES_WITH_FILES) {
                 throw new Problem(
                         ErrorCode.PAYLOAD_TOO_LARGE,
-                        "The files must not exceed 4 MiB together. Turn on JavaScript to send larger ones.");
+                        "The files must not exceed 4 MB together. Turn on JavaScript to send larger ones.");
             }
             SentForm sent = Multipart.parse(type, http.body());
             requireAtMost(most, sent.encoded().length(), sent);

@@ -15,7 +15,8 @@ import marketplace.kernel.secrets.Sha256;
  */
 public enum Asset {
     STYLE("style", "css", "text/css; charset=utf-8", "vendor/pico.min.css", "tokens.css", "app.css"),
-    SCRIPT("script", "js", "text/javascript; charset=utf-8", "vendor/htmx.min.js", "app.js", "upload.js");
+    /** A form that waits for its files is held before anything else sees it. */
+    SCRIPT("script", "js", "text/javascript; charset=utf-8", "vendor/htmx.min.js", "upload.js", "app.js");
 
     /** Where the files are, followed by a name. */
     public static final String FOLDER = "/app/assets/";

@@ -18,12 +18,13 @@ public final class ConsoleFrame {
 
     private static final String POLICY = "Content-Security-Policy";
     private static final String CONNECT = "connect-src 'self'";
+    private static final String PICTURES = "img-src 'self' data:";
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Type",
             "text/html; charset=utf-8",
             POLICY,
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " + CONNECT
+            "default-src 'none'; script-src 'self'; style-src 'self'; " + PICTURES + "; " + CONNECT
                     + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             "Cache-Control",
             "no-store",
@@ -40,9 +41,13 @@ public final class ConsoleFrame {
         return answer.headers().containsKey(POLICY);
     }
 
-    /** The page, whose script may also send files to this origin. */
+    /** The page, whose script may also send files to this origin, and which shows those that were sent. */
     public static HttpResponse connecting(HttpResponse page, String origin) {
-        return page.with(POLICY, page.headers().get(POLICY).replace(CONNECT, CONNECT + " " + origin));
+        String policy = page.headers()
+                .get(POLICY)
+                .replace(CONNECT, CONNECT + " " + origin)
+                .replace(PICTURES, PICTURES + " " + origin);
+        return page.with(POLICY, policy);
     }
 
     /** An entry of the navigation. */

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * @param filled the read, or a field of it, with the values to begin with
  * @param shown the template of the page that shows the answer, which is told once; empty if it leads to a page
  * @param danger whether the button warns by its colour
+ * @param question what is asked on a page of its own before the form is sent, with the arguments as {@code {{sent}}};
+ *     empty for a form that is sent at once, or after its quote
  */
 public record PageForm(
         String name,
@@ -32,7 +34,8 @@ public record PageForm(
         Optional<String> then,
         Optional<String> filled,
         Optional<String> shown,
-        boolean danger) {
+        boolean danger,
+        Optional<String> question) {
 
     /**
      * Fields that belong together.
@@ -75,7 +78,8 @@ public record PageForm(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty());
     }
 
     public PageForm fields(String... fields) {
@@ -107,35 +111,45 @@ public record PageForm(
     private PageForm with(Group group) {
         List<Group> more = new ArrayList<>(groups);
         more.add(group);
-        return new PageForm(name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, question);
     }
 
     public PageForm fixed(String argument, String value) {
         Map<String, String> more = new TreeMap<>(fixed);
         more.put(argument, value);
-        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger);
+        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger, question);
     }
 
     public PageForm hidden(String... arguments) {
-        return new PageForm(name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, question);
     }
 
     public PageForm then(String path) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, question);
     }
 
     public PageForm filledFrom(String read) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, question);
     }
 
     /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */
     public PageForm shows(String template) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger);
+                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger, question);
     }
 
     public PageForm dangerous() {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true, question);
+    }
+
+    /** Asks this before the form is sent, instead of a quote: for an act that ends something and costs no money. */
+    public PageForm asks(String sentence) {
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, Optional.of(sentence));
     }
 
     /** With the first row of each list. */

@@ -8,7 +8,7 @@ final class ProfilePages {
     private static final String PROFILE = "/app/profile";
 
     /** The session's cookie has the zone, so it is renewed. */
-    private static final String SAVED = "/app/account/session?return=/app/profile%3Fdone%3Dput_own_human";
+    private static final String SAVED = "/app/account/session?return=/app/profile";
 
     static final List<ConsolePage> PAGES = List.of(
             ConsolePage.at(PROFILE, Tab.MORE, "Your profile", "profile.html")
@@ -39,7 +39,14 @@ final class ProfilePages {
                     .readsIfAny("own", "list_own_services"),
             ConsolePage.at("/app/services/new", Tab.MORE, "Offer a service", "service_new.html")
                     .form(PageForm.of("offer", "create_service", "Offer it")
-                            .fields("title", "description", "durationMinutes", "price", "pricingUnit", "category")
+                            .fields(
+                                    "title",
+                                    "description",
+                                    "durationMinutes",
+                                    "price",
+                                    "pricingUnit",
+                                    "category",
+                                    "imageUploadIds")
                             .then("/app/services/{answer.service.id}")),
             ConsolePage.at("/app/services/{serviceId}", Tab.MORE, "{{service.title}}", "service.html")
                     .reads("service", "get_service.service")
@@ -51,7 +58,8 @@ final class ProfilePages {
                                     "durationMinutes",
                                     "price",
                                     "pricingUnit",
-                                    "category")
+                                    "category",
+                                    "imageUploadIds")
                             .group(
                                     "How it is booked",
                                     "instantBooking",

@@ -13,8 +13,7 @@ final class SettingsPages {
                             .group("Quiet hours", "quietHours.from", "quietHours.to")
                             .fields("timeZone")
                             // The session's cookie has the zone.
-                            .then("/app/account/session?return="
-                                    + "/app/settings/notifications%3Fdone%3Dset_notification_settings")
+                            .then("/app/account/session?return=/app/settings/notifications")
                             .filledFrom("settings")),
             ConsolePage.at("/app/settings/blocks", Tab.MORE, "Blocked accounts", "blocks.html")
                     .reads("list", "list_account_blocks", "cursor")

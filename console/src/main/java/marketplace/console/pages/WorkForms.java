@@ -22,9 +22,16 @@ final class WorkForms {
                     .dangerous(),
             ofEscrow("evidence", "add_dispute_evidence", "Add").fields("text", "urls"),
             ofEscrow("propose", "propose_settlement", "Propose").fields("workerCents"),
-            PageForm.of("accept", "accept_settlement", "Accept").hidden("escrowId", "workerCents"),
-            ofEscrow("withdrawDispute", "withdraw_dispute", "Withdraw the dispute"),
-            ofEscrow("concede", "concede_dispute", "Give up the pay").dangerous());
+            PageForm.of("accept", "accept_settlement", "Accept")
+                    .hidden("escrowId", "workerCents")
+                    .asks("You get {{sent.workerCents.fromCents}}, and the poster gets the rest back. The dispute ends"
+                            + " with it."),
+            ofEscrow("withdrawDispute", "withdraw_dispute", "Withdraw the dispute")
+                    .asks("The hire goes on as before, and you cannot open this dispute again. A withdrawn appeal"
+                            + " refunds the poster, and you are not paid."),
+            ofEscrow("concede", "concede_dispute", "Give up the pay")
+                    .asks("You are not paid for this work, and the poster gets everything back. It cannot be undone.")
+                    .dangerous());
 
     static final List<PageForm> OF_OFFERS = List.of(
             ofEscrow("acceptOffer", "accept_offer", "Accept"),

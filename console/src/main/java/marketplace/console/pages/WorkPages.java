@@ -56,7 +56,8 @@ final class WorkPages {
                             Tab.WORK,
                             "Receipt",
                             "receipt.html")
-                    .reads("read", "get_submission_receipt"));
+                    .reads("read", "get_submission_receipt")
+                    .readsIfAny("handedIn", "list_submissions.submissions", "limit=5"));
 
     private WorkPages() {}
 }

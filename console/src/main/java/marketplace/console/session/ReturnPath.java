@@ -12,6 +12,9 @@ public record ReturnPath(String path) {
 
     public static final String PARAMETER = "return";
 
+    /** The parameter that names an operation whose success the page reports. */
+    public static final String DONE = "done";
+
     public static final ReturnPath HOME = new ReturnPath("/app");
 
     private static final Pattern OWN =
@@ -27,6 +30,16 @@ public record ReturnPath(String path) {
                 .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         return of(query.isEmpty() ? http.path() : http.path() + "?" + query);
+    }
+
+    /** As it is, with the success that the address reports. */
+    public ReturnPath reporting(Map<String, String> query) {
+        return query.containsKey(DONE) ? of(reporting(path, query.get(DONE))) : this;
+    }
+
+    /** @param report of {@link SessionCookie#report} */
+    public static String reporting(String path, String report) {
+        return path + (path.contains("?") ? "&" : "?") + DONE + "=" + report;
     }
 
     public static ReturnPath in(Map<String, String> query) {

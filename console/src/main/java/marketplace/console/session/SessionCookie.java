@@ -33,6 +33,8 @@ public record SessionCookie(String secret, Optional<Tokens> tokens) {
     private static final Duration MARGIN = Duration.ofSeconds(5);
 
     private static final int SECRET_BYTES = 18;
+    private static final String REPORTED_BY = ".";
+    private static final int REPORT_LENGTH = 16;
     private static final String BETWEEN = "~";
     private static final int PARTS = 5;
 
@@ -113,6 +115,19 @@ public record SessionCookie(String secret, Optional<Tokens> tokens) {
 
     public boolean accepts(String formToken) {
         return Sha256.same(formToken(), formToken);
+    }
+
+    /** Names an operation that has succeeded, in an address that means nothing in another session. */
+    public String report(String operation) {
+        return operation
+                + REPORTED_BY
+                + Sha256.of("done " + operation + " " + secret).substring(0, REPORT_LENGTH);
+    }
+
+    /** The operation whose success the address reports. Empty for a link that this session did not make. */
+    public Optional<String> reported(String report) {
+        String operation = report.substring(0, Math.max(0, report.indexOf(REPORTED_BY)));
+        return Optional.of(operation).filter(name -> Sha256.same(report(name), report));
     }
 
     public HttpResponse setIn(HttpResponse response, HttpRequest http) {

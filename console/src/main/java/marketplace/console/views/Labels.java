@@ -23,9 +23,6 @@ public final class Labels {
 
     private static final String STATE = "state.";
 
-    /** The parameter of an address that names the operation whose success the page reports. */
-    public static final String DONE = "done";
-
     public record Label(String text, Optional<String> more) {
 
         String badge() {
@@ -69,11 +66,6 @@ public final class Labels {
         return first("done." + operation).map(Label::text);
     }
 
-    /** What the page says of the operation that its address names. */
-    public Optional<String> said(Map<String, String> query) {
-        return Optional.ofNullable(query.get(DONE)).flatMap(this::done);
-    }
-
     Label state(String value) {
         return first(STATE + value).orElseGet(() -> new Label(words(value), Optional.empty()));
     }
@@ -87,7 +79,7 @@ public final class Labels {
     }
 
     private static String words(String value) {
-        String words = value.replace('_', ' ');
+        String words = value.replace('_', ' ').replace('-', ' ');
         return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

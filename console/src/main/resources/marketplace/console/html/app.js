@@ -14,8 +14,10 @@
     target.focus({ preventScroll: true });
     const live = spoken();
     if (live) {
+      const done = document.querySelector(".notice[role=status]");
+      const text = [done, target].filter(Boolean).map((part) => part.textContent.trim()).join(" ");
       live.textContent = "";
-      setTimeout(() => { live.textContent = target.textContent.trim(); }, 50);
+      setTimeout(() => { live.textContent = text; }, 50);
     }
   }
 
@@ -24,14 +26,23 @@
   });
 
   // A page that failed to load must not look as if nothing had happened.
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-    document.addEventListener(failure, () => {
-      const live = spoken();
-      if (live) live.textContent = "No connection. Nothing was sent; try again.";
-      document.body.classList.add("offline");
-    });
+  function unanswered() {
+    const live = spoken();
+    if (live) live.textContent = "No answer. Check your connection and try again; nothing is done twice.";
+    document.body.classList.add("offline");
   }
+  document.addEventListener("htmx:sendError", unanswered);
+  document.addEventListener("htmx:timeout", unanswered);
   document.addEventListener("htmx:beforeRequest", () => document.body.classList.remove("offline"));
+
+  // Pages of the site have another frame, and a gateway answers without any.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (xhr.responseText.includes('id="app"')) return;
+    event.detail.shouldSwap = false;
+    if (requestConfig.verb === "get" && xhr.status < 400) location.assign(xhr.responseURL);
+    else unanswered();
+  });
 
   // A form that waits for its page is not sent again.
   document.addEventListener("submit", (event) => {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,8 +33,10 @@ class DemoPagesTest {
     /** Those who have work, services and studies among them. */
     private static final List<String> PEOPLE = List.of("amara", "bruno", "emma");
 
-    /** Pages that only a mail links to, or that only a state which takes days has. */
-    private static final Set<String> NOT_LINKED = Set.of("/app/reviews/{id}", "/app/qa/{id}");
+    /** Pages that nobody in the demo reaches, with the reason. Those of a test and of a review have stories. */
+    private static final Map<String, String> NOT_LINKED = Map.of(
+            "/app/reviews/{id}", "only the mail about a review links to it; the list of reviews has the same form",
+            "/app/qa/{id}", "the demo's testers have handed in");
 
     @Test
     void everyPageIsReachedAndHasNoFault() throws Exception {
@@ -40,6 +44,7 @@ class DemoPagesTest {
         Files.createDirectories(PICTURES);
         Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
         Set<String> reached = new TreeSet<>();
+        List<String> faults = new ArrayList<>();
         try (Stack stack = Stack.start(template, StackOptions.forTests())) {
             LocalAdmin admin = stack.openAdmin(Optional.empty());
             new Demo(stack.demoParts(), _ -> {}).load(admin.email(), admin.password());
@@ -51,12 +56,15 @@ class DemoPagesTest {
                                 stack.uri().toString(),
                                 PICTURES.toString(),
                                 person + "@demo.example",
-                                Demo.password()));
-                assertThat(crawled.path("faults")).as(person).isEmpty();
+                                Demo.password(),
+                                // The site is the same for everybody.
+                                person.equals(PEOPLE.getFirst()) ? "^/(app|h|b|s|docs|$)" : "^/app"));
+                crawled.path("faults").forEach(fault -> faults.add(person + " " + fault.asText()));
                 crawled.path("kinds").forEach(kind -> reached.add(kind.asText()));
             }
         }
-        assertThat(reached).containsAll(declared());
+        assertThat(faults).isEmpty();
+        assertThat(reached).containsAll(declared()).doesNotContainAnyElementsOf(NOT_LINKED.keySet());
     }
 
     /** The pages of the console, with every parameter called id. */
@@ -65,7 +73,7 @@ class DemoPagesTest {
         try (Stream<String> lines = Files.lines(list)) {
             return lines.filter(line -> line.startsWith("/"))
                     .map(path -> path.replaceAll("\\{[^}]*}", "{id}"))
-                    .filter(path -> !NOT_LINKED.contains(path))
+                    .filter(path -> !NOT_LINKED.containsKey(path))
                     .collect(Collectors.toSet());
         }
     }

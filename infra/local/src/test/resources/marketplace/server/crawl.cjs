@@ -1,7 +1,8 @@
-// node crawl.cjs <node_modules> <chromium> <site> <pictures> <email> <password> [<path> ...]
-// Signs in, follows every link of the console and the public site from the given paths, and looks at each kind of page
-// on a phone, wide, dark, at 200 % zoom, without scripts and by keyboard. Prints {"faults": [...], "kinds": [...]}.
-const [, , site, pictures, email, password, ...starts] = process.argv.slice(2);
+// node crawl.cjs <node_modules> <chromium> <site> <pictures> <email> <password> <paths> [<path> ...]
+// Signs in, follows every link to a path that matches <paths>, from the given paths or the first page of the console, and
+// looks at each kind of page on a phone, wide, dark, at 200 % zoom, without scripts, by keyboard, and when the script
+// replaces the page before. Prints {"faults": [...], "kinds": [...]}.
+const [, , site, pictures, email, password, paths, ...starts] = process.argv.slice(2);
 const { launch, look } = require('./look.cjs');
 
 const PHONE = { width: 360, height: 740 };
@@ -15,6 +16,7 @@ const MOST_OF_A_KIND = 2;
 const faults = [];
 const opened = new Map(); // path -> kind
 const kinds = new Map(); // kind -> paths
+const linked = new Map(); // path -> the page that links to it
 
 // Pages of the same kind differ by an id, a name or a query.
 const kind = path => path
@@ -25,9 +27,16 @@ const kind = path => path
 
 const name = path => kind(path).replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'root';
 
+// A refused form is reported by the browser, and is what some of the visits want.
+const isRefusal = message => message.text().startsWith('Failed to load resource') && message.text().includes('403');
+
 function watch(page, path, mode) {
   const fault = text => faults.push(`${path} ${mode}: ${text}`);
-  page.on('console', message => message.type() === 'error' && fault(`console: ${message.text()}`));
+  page.on('console', message => {
+    if (message.type() === 'error' && !(mode === 'forms' && isRefusal(message))) {
+      fault(`console: ${message.text()}`);
+    }
+  });
   page.on('pageerror', error => fault(`script: ${error.message}`));
   page.on('request', request => {
     if (!request.url().startsWith(site) && !request.url().startsWith('data:')) {
@@ -60,6 +69,8 @@ async function open(browser, storageState, path, mode, options, act) {
       fault(`status ${answer.status()}`);
     }
     await act(page, fault);
+  } catch (problem) {
+    faults.push(`${path} ${mode}: ${problem.message}`);
   } finally {
     await context.close();
   }
@@ -97,9 +108,10 @@ async function byKeyboard(page, fault) {
   });
   const reached = new Set();
   // Code that scrolls is reached as well, and each part of a time.
-  for (let i = 0; i < 2 * wanted + 60 && reached.size < wanted; i++) {
+  for (let i = 0; i < 3 * wanted + 60 && reached.size < wanted; i++) {
     await page.keyboard.press('Tab');
-    const { place, shown } = await page.evaluate(() => {
+    const { place, shown } = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
       const element = document.activeElement;
       const style = getComputedStyle(element);
       return {
@@ -115,7 +127,67 @@ async function byKeyboard(page, fault) {
     }
   }
   if (reached.size < wanted) {
-    fault(`the keyboard reaches ${reached.size} of ${wanted} elements`);
+    const missed = await page.evaluate(places => [...document.querySelectorAll('[data-place]')]
+      .filter(element => !places.includes(element.dataset.place))
+      .map(element => element.outerHTML.slice(0, 120)), [...reached]);
+    fault(`the keyboard reaches ${reached.size} of ${wanted} elements, not ${missed}`);
+  }
+}
+
+/** After the script has replaced a page the summary of faults or the heading has the focus, and is read aloud. */
+async function arrives(page, fault, act, what) {
+  const old = await page.$('#app');
+  await act();
+  try {
+    await page.waitForFunction(before => !before.isConnected, old);
+    await page.waitForFunction(() => {
+      const target = document.querySelector('[data-focus]') || document.querySelector('h1');
+      return document.activeElement === target
+        && document.getElementById('spoken').textContent.includes(target.textContent.trim());
+    }, null, { timeout: 5000 });
+  } catch {
+    const { focused, spoken } = await page.evaluate(() => ({
+      focused: document.activeElement.outerHTML.slice(0, 80),
+      spoken: (document.getElementById('spoken') || {}).textContent,
+    }));
+    fault(`${what} leads to ${page.url()}: the focus is on ${focused}, spoken is "${spoken}"`);
+  }
+}
+
+/** The link that the page was found by, as the script follows it. */
+async function byLink(page, path, fault) {
+  const link = page.locator(`a[href="${path}"]:visible`).first();
+  if (await link.count() === 0) {
+    return;
+  }
+  if (path.startsWith('/app')) {
+    await arrives(page, fault, () => link.click(), `the link to ${path}`);
+  } else {
+    await Promise.all([page.waitForURL(url => url.pathname === path.split('?')[0]), link.click()]);
+  }
+  if (await page.locator('h1').count() !== 1) {
+    fault(`the link to ${path} leads to a page without a heading`);
+  }
+}
+
+/** Every form, with a token that is refused so that it changes nothing; a search is made. */
+async function byForms(page, path, fault) {
+  const forms = await page.$$eval('#app form', all => all.map(form => form.getAttribute('id')));
+  for (const id of forms) {
+    await page.goto(site + path);
+    const form = page.locator(`form[id="${id}"]`);
+    if (await form.count() !== 1) {
+      fault(`${await form.count()} forms have the id ${id}`);
+      continue;
+    }
+    await form.evaluate(form => {
+      for (let around = form; around; around = around.parentElement) {
+        if (around.tagName === 'DETAILS') around.open = true;
+      }
+      const token = form.querySelector('[name=_token]');
+      if (token) token.value = 'refused';
+    });
+    await arrives(page, fault, () => form.locator('button[type=submit]').first().click(), `the form ${id}`);
   }
 }
 
@@ -141,6 +213,13 @@ async function inAllModes(browser, state, path) {
     }
   });
   await open(browser, state, path, 'keyboard', { viewport: WIDE }, byKeyboard);
+  const before = linked.get(path);
+  if (before && before.startsWith('/app') && !before.startsWith('/app/account/')) {
+    await open(browser, state, before, 'links', {}, (page, fault) => byLink(page, path, fault));
+  }
+  if (path.startsWith('/app') && !path.startsWith('/app/account/')) {
+    await open(browser, state, path, 'forms', {}, (page, fault) => byForms(page, path, fault));
+  }
 }
 
 (async () => {
@@ -157,8 +236,12 @@ async function inAllModes(browser, state, path) {
     kinds.set(kind(path), [...same, path]);
     for (const link of await onPhone(browser, state, path)) {
       const url = new URL(link);
-      if (url.origin === site && /^\/(app|h|b|s|docs|$)/.test(url.pathname)) {
-        waiting.push(url.pathname + url.search);
+      if (url.origin === site && new RegExp(paths).test(url.pathname)) {
+        const next = url.pathname + url.search;
+        if (!linked.has(next)) {
+          linked.set(next, path);
+        }
+        waiting.push(next);
       }
     }
   }

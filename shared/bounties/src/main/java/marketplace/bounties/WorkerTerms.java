@@ -17,7 +17,6 @@ import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Money;
-import marketplace.kernel.Wire;
 import marketplace.money.escrow.EscrowClocks;
 
 /** What a human needs to know before applying. The worker gets the whole pay: the fee is the poster's. */
@@ -98,7 +97,7 @@ public record WorkerTerms(
         return task.evidenceTypes().isEmpty()
                 ? Optional.empty()
                 : Optional.of(task.evidenceTypes().stream()
-                        .map(Wire::wire)
+                        .map(type -> "a " + type.wire())
                         .distinct()
                         .collect(Collectors.joining(
                                 task.evidenceMode() == EvidenceRule.ALL ? " and " : " or ",

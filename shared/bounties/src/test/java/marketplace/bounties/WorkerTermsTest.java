@@ -85,7 +85,7 @@ class WorkerTermsTest {
                         + "'evidenceMode':'all','deliverableSchema':{'type':'object'}"));
 
         assertThat(Json.text(terms.get("done")).replace('"', '\''))
-                .isEqualTo("['Every bench is counted.','Your hand-in contains photo and text.',"
+                .isEqualTo("['Every bench is counted.','Your hand-in contains a photo and a text.',"
                         + "'Your hand-in has a result that fits the deliverableSchema.']");
     }
 

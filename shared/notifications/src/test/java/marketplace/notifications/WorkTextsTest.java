@@ -59,7 +59,7 @@ class WorkTextsTest {
                                 + " It pays 25.00 USD",
                         task,
                         "Decline it before you start",
-                        "Confirm or decline the seat",
+                        "Confirm or decline the hire",
                         withdraw);
 
         room.mails.clear();
@@ -76,7 +76,7 @@ class WorkTextsTest {
     void hireOfAnApplicantNamesThePlaceAndNothingToDecline() {
         room.happens(EventType.APPLICATION_ACCEPTED, "a");
 
-        assertThat(text()).contains("You have a seat", "Place: Porto, PT.").doesNotContain("ecline", "/withdraw");
+        assertThat(text()).contains("You are hired for", "Place: Porto, PT.").doesNotContain("ecline", "/withdraw");
     }
 
     @Test
@@ -293,7 +293,7 @@ class WorkTextsTest {
         room.happens(NoticeType.RESPONSE_DUE, "a", "bob");
 
         assertThat(text())
-                .contains("Confirm the seat and start the work, or write")
+                .contains("Confirm the hire and start the work, or write")
                 .containsSubsequence("/confirm", "/start");
     }
 

@@ -2,6 +2,7 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -129,6 +130,24 @@ class LongFormTest {
         assertThat(asked.html()).contains("The files that you chose cannot be kept");
         assertThat(applications()).isZero();
         assertThat(filled.form("apply").value("message")).isEqualTo(TEXT);
+    }
+
+    @Test
+    void fileIsAnnouncedWithARenewedSession() {
+        api.advance("PT20M");
+
+        Shown announced = browser.send(new Filled("/app/uploads", Map.of())
+                .with("_token", form.value("_token"))
+                .with("purpose", "application")
+                .with("contentType", "image/png")
+                .with("bytes", "1000")
+                .with("sha256", "0".repeat(64)));
+        api.delete("/api/me/sessions", ada.signedInAgain().session()).success();
+        api.advance("PT20M");
+        Shown ended = browser.send(new Filled("/app/uploads", Map.of()).with("_token", form.value("_token")));
+
+        assertThat(announced.html()).contains("\"uploadId\"");
+        assertThat(ended.html()).contains("Your session has ended.");
     }
 
     @Test

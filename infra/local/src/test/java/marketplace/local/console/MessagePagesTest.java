@@ -7,6 +7,7 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
+import marketplace.local.client.Mailbox;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +84,60 @@ class MessagePagesTest {
 
         assertThat(accepted.html()).contains("Accepted.", "/app/hires/" + escrow);
         assertThat(accepted.hasForm("accept")).isFalse();
+    }
+
+    @Test
+    void offerIsWalkedFromItsMailToThePay() throws Exception {
+        Mailbox mails = Mailbox.of(ada);
+        String conversation = asked();
+        String escrow = fundedOffer(conversation);
+
+        mails.requireOne("Accept by ", "/app/messages/" + conversation, "is held for you");
+        Shown accepted =
+                browser.send(browser.open("/app/messages/" + conversation).form("accept"));
+        Shown hire = browser.open("/app/hires/" + escrow);
+        assertThat(accepted.html()).contains("/app/hires/" + escrow);
+        assertThat(browser.open("/app").html()).contains("/app/hires/" + escrow, "Hand in the work");
+        assertThat(hire.html()).contains("You accepted. Hand the work in when it is done.", "$30.00");
+        Shown delivered = browser.send(
+                hire.form("deliver").with("text", "I counted 412 trees.").with("links", "https://example.com/trees"));
+        assertThat(delivered.path()).isEqualTo("/app/hires/" + escrow);
+        assertThat(delivered.html()).contains("Your work is handed in.", "even if the client says nothing");
+        assertThat(delivered.hasForm("deliver")).isFalse();
+        api.post("/api/escrow/" + escrow + "/complete", agent, Json.object()).success();
+        assertThat(browser.open(delivered.path()).html()).contains("The client accepted your work.");
+        api.post("/api/escrow/" + escrow + "/release", agent, Json.object()).success();
+        api.settle();
+
+        assertThat(browser.open(delivered.path()).html()).contains("You were paid $30.00.");
+        mails.requireOne("You earned 30.00 USD", "/app/earnings", "was released");
+        assertThat(ada.signedInAgain().owed()).isEqualTo(3_000);
+        assertThat(PageBrowser.signedIn(api.base(), Account.signUp(api))
+                        .open(delivered.path())
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void conversationThatTheBrowserLoadsInAdvanceStaysUnread() {
+        String conversation = asked();
+
+        Shown guess = browser.open("/app/messages/" + conversation, Map.of("Sec-Purpose", "prefetch;prerender"));
+
+        assertThat(guess.status()).isEqualTo(503);
+        assertThat(browser.open("/app/messages").html()).contains("1 new");
+    }
+
+    @Test
+    void onlyAnAddressOfTheSessionReportsASuccess() {
+        Shown sent = browser.send(
+                browser.open("/app/messages/" + asked()).form("send").with("content", "Yes."));
+        PageBrowser other = PageBrowser.signedIn(api.base(), ada);
+
+        assertThat(sent.html()).contains("<p>Sent.</p>");
+        assertThat(sent.url().getQuery()).startsWith("done=send_message.");
+        assertThat(other.open(sent.path() + "?" + sent.url().getQuery()).html()).doesNotContain("<p>Sent.</p>");
+        assertThat(browser.open(sent.path() + "?done=accept_offer").html()).doesNotContain("<p>Accepted.");
     }
 
     @Test

@@ -102,8 +102,9 @@ public final class PageBrowser {
         while (control.find()) {
             if (control.group(1) != null) {
                 String attributes = control.group(1);
+                String type = attribute(attributes, "type");
                 boolean unchecked =
-                        attribute(attributes, "type").matches("checkbox|radio") && !attributes.contains(" checked");
+                        type.equals("file") || (type.matches("checkbox|radio") && !attributes.contains(" checked"));
                 List<String> values = fields.computeIfAbsent(attribute(attributes, "name"), _ -> new ArrayList<>());
                 if (!unchecked) {
                     values.add(attribute(attributes, "value"));
@@ -147,7 +148,13 @@ public final class PageBrowser {
     }
 
     public Shown open(String path) {
-        return follow(HttpRequest.newBuilder(base.resolve(path)).GET(), path, "", new byte[0]);
+        return open(path, Map.of());
+    }
+
+    public Shown open(String path, Map<String, String> headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).GET();
+        headers.forEach(request::header);
+        return follow(request, path, "", new byte[0]);
     }
 
     public Shown send(Filled form) {

@@ -3,11 +3,13 @@ package marketplace.local.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.Color;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.console.PageBrowser.Filled;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 
 class ProfilePagesTest {
@@ -117,6 +119,27 @@ class ProfilePagesTest {
         Shown removed = browser.send(changed.form("delete"));
         assertThat(removed.path()).isEqualTo("/app/services");
         assertThat(removed.html()).contains("The service is removed.").doesNotContain("Portraits by the river");
+    }
+
+    @Test
+    void photosOfAServiceAreAddedKeptAndRemoved() {
+        created();
+        byte[] photo = TestImages.image("png", 40, 30, Color.ORANGE);
+        Filled offer = browser.open("/app/services/new")
+                .form("offer")
+                .with("title", "Portraits by the sea")
+                .with("description", "An hour at a place of your choice.")
+                .with("durationMinutes", "60")
+                .with("price", "40");
+
+        Shown offered = browser.send(offer, "imageUploadIds", "image/png", photo);
+        String upload = offered.form("save").value("imageUploadIds");
+        Shown saved = browser.send(offered.form("save").with("title", "Portraits by the lake"));
+        Shown removed = browser.send(saved.form("save").with("imageUploadIds"));
+
+        assertThat(upload).startsWith("upl_");
+        assertThat(saved.form("save").value("imageUploadIds")).isEqualTo(upload);
+        assertThat(removed.form("save").value("imageUploadIds")).isEmpty();
     }
 
     /** A file that was chosen long ago and never sent. */

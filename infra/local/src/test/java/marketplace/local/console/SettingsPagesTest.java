@@ -45,7 +45,7 @@ class SettingsPagesTest {
         Shown saved = browser.send(
                 browser.open("/app/settings/notifications").form("save").with("off", "messages"));
 
-        assertThat(saved.html()).containsSubsequence("Do not send", "value=\"messages\" checked");
+        assertThat(saved.html()).containsSubsequence("Send me no mails about", "value=\"messages\" checked");
         assertThat(api.get("/api/me/notifications", ada.session()).json().at("/notifications/off"))
                 .extracting(JsonNode::asText)
                 .containsExactly("messages");

@@ -146,6 +146,7 @@ class WorkPagesTest {
     void linksAndQuestionsOfABountyAreAnswered() {
         ObjectNode asked = Account.bounty();
         asked.withArray("requiredLinks").addObject().put("type", "portfolio").put("required", true);
+        asked.withArray("requiredLinks").addObject().put("type", "linkedin").put("required", false);
         ObjectNode question = asked.withArray("applicationDetails").addObject();
         question.put("id", "lens")
                 .put("type", "text")
@@ -206,8 +207,8 @@ class WorkPagesTest {
         Shown handedIn = worker.send(
                 refused.form("handIn").with("text", "Here it is."), "uploadIds", "image/png", TestFiles.PNG);
 
-        assertThat(refused.html()).contains("must be one of image/jpeg");
-        assertThat(handedIn.html()).contains("Handed in.").contains("Files: 1");
+        assertThat(refused.html()).contains("Pictures and files must be a picture (JPEG, PNG, WebP), a video");
+        assertThat(handedIn.html()).contains("Handed in.").contains("files: 1");
     }
 
     @Test
@@ -228,7 +229,7 @@ class WorkPagesTest {
         assertThat(upload.put(TestFiles.PNG)).isEqualTo(200);
         assertThat(worker.send(form.with("uploadIds", upload.id())).html())
                 .contains("Handed in.")
-                .contains("Files: 1");
+                .contains("files: 1");
     }
 
     @Test
@@ -287,7 +288,12 @@ class WorkPagesTest {
         Shown proposed = worker.send(evidence.form("propose").with("workerCents", "20.50"));
         assertThat(proposed.html()).contains("You proposed: you get <strong>$20.50</strong>");
         agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
+        assertThat(worker.send(proposed.form("propose").with("workerCents", "9.999"))
+                        .html())
+                .contains("What you get, in USD must be an amount in USD with at most two decimals");
+        assertThat(worker.send(proposed.form("concede")).html()).contains("You are not paid for this work");
         Shown quote = worker.send(worker.open(seat.page()).form("accept"));
+        assertThat(quote.html()).contains("You get $18.00, and the poster gets the rest back.");
         Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(settled.html())

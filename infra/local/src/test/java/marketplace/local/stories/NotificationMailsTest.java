@@ -86,7 +86,7 @@ class NotificationMailsTest {
 
         JsonNode mail = mails(worker).path(0);
         assertThat(mail.path("subject").asText()).isEqualTo("You are hired: Photograph a shop front");
-        assertThat(mail.path("text").asText()).contains("25.00 USD", "Confirm the seat by");
+        assertThat(mail.path("text").asText()).contains("25.00 USD", "Confirm by");
         assertThat(count(worker, "You are hired")).isEqualTo(1);
         Matcher link = Pattern.compile("http://\\S+/app/hires/\\S+")
                 .matcher(mail.path("text").asText());

@@ -65,7 +65,8 @@ class WorkMailsTest {
         hire.api.advance("PT4H");
         assertThat(hire.toWorker.count("Answer by ")).isEqualTo(3);
         hire.api.advance("PT3H");
-        hire.toWorker.requireOne("Seat lost" + TITLE, "/app/applications/" + hire.application, "Reason: ghosted.");
+        hire.toWorker.requireOne(
+                "No longer yours" + TITLE, "/app/applications/" + hire.application, "Reason: ghosted.");
         assertThat(hire.sees("seatExpiredReason")).isEqualTo("ghosted");
     }
 

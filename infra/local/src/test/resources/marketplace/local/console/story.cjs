@@ -58,12 +58,18 @@ async function check(page, name) {
   page.on('pageerror', error => faults.push(`script: ${error.message}`));
   page.setDefaultTimeout(30000);
 
-  /** One tap, and the page that it leads to has its heading focused and spoken. */
+  /** One tap. Where the script replaces the page, its heading has the focus then and is spoken. */
   const tap = async (what, shown) => {
     activations.push(what);
+    await page.evaluate(() => { window.isSame = true; });
     await page.locator(what).first().tap();
     try {
       await page.locator(shown).first().waitFor();
+      await page.waitForFunction(() => {
+        const heading = document.querySelector('[data-focus]') || document.querySelector('h1');
+        return !window.isSame || (document.activeElement === heading
+          && document.getElementById('spoken').textContent.includes(heading.textContent.trim()));
+      });
     } catch (late) {
       throw new Error(`${faults.join('; ')} ${what} leads to ${page.url()}: ${await page.locator('body').innerText()}`, { cause: late });
     }

@@ -6,13 +6,14 @@ import marketplace.kernel.Wire;
 /** What a person has to do, with the operations that do it and what follows if nobody does. */
 public enum DutyKind implements Wire {
     CREATE_PROFILE("You can apply to no bounty and are in no search.", "put_own_human"),
-    CONFIRM_SEAT("The seat is lost and the poster is refunded.", "confirm_application", "withdraw_application"),
-    START_WORK("The poster may give the seat to somebody else.", "start_application", "withdraw_application"),
-    HAND_IN("The seat is lost and the poster is refunded.", "hand_in_work", "report_blocked"),
+    CONFIRM_SEAT(
+            "Somebody else gets the work, and the poster is refunded.", "confirm_application", "withdraw_application"),
+    START_WORK("The poster may give the work to somebody else.", "start_application", "withdraw_application"),
+    HAND_IN("You lose the work, and the poster is refunded.", "hand_in_work", "report_blocked"),
     /** A tester's place in a QA run. */
-    HAND_IN_QA("The seat is lost and the owner of the run is refunded.", "hand_in_qa_work"),
+    HAND_IN_QA("You lose the work, and the owner of the run is refunded.", "hand_in_qa_work"),
     /** The work of a payment offer, which has no deadline. */
-    DELIVER_OFFER("The money stays in escrow until you deliver or the client ends the hire.", "deliver_work"),
+    DELIVER_OFFER("The money stays held until you deliver or the client ends the hire.", "deliver_work"),
     REDO("The work counts as rejected; you can appeal within 72 hours.", "hand_in_work", "appeal_submission"),
     APPEAL("The poster is refunded.", "appeal_submission"),
     ANSWER_DISPUTE("An admin rules, or work that was handed in is paid and other work refunded."),

@@ -21,6 +21,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
@@ -85,7 +86,12 @@ public record OwnApplication(
             String startInstructions,
 
             @Field("Percent of the pay that you get if you find the place blocked.")
-            int blockedPayPercent) {
+            int blockedPayPercent,
+
+            @Field(
+                    value = "The QA run whose test this is; get_qa_brief has its brief. Null for other work.",
+                    nullable = true)
+            RunId runId) {
 
         static AskedWork of(Bounty bounty, String posterName, boolean seated) {
             BountyTerms terms = bounty.terms();
@@ -98,7 +104,8 @@ public record OwnApplication(
                     terms.task().evidenceMode(),
                     terms.task().location(),
                     seated ? terms.seat().startInstructions() : null,
-                    terms.seat().blockedPercent());
+                    terms.seat().blockedPercent(),
+                    bounty.qaRunId());
         }
     }
 

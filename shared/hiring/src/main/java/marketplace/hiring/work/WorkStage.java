@@ -12,17 +12,17 @@ public enum WorkStage implements Wire {
     WITHDRAWN("You withdrew from this work.", ""),
     CONFIRM(
             "You are hired and the pay is held for you. Confirm that you will do the work.",
-            "Without your confirmation the seat is lost and the poster is refunded."),
+            "Without your confirmation somebody else gets the work, and the poster is refunded."),
     START("You confirmed. Report when you start the work.", "After that the poster may ask what is wrong."),
     WORK(
             "You are at work. Hand it in when it is done.",
-            "Without a submission the seat is lost and the poster is refunded."),
+            "Without a submission you lose the work, and the poster is refunded."),
     BLOCKED(
             "You reported that the place was blocked. The poster looks at the report.",
             "If the poster says nothing, your report counts."),
     HELD(
-            "Your account is restricted, so the poster decides whether you keep the seat.",
-            "If the poster does not keep you, the seat is lost and the poster is refunded."),
+            "Your account is restricted, so the poster decides whether you keep the work.",
+            "If the poster does not keep you, you lose the work, and the poster is refunded."),
     IN_REVIEW("The poster reviews your work.", "If the poster says nothing, you are paid."),
     REDO(
             "The poster asks you to improve the work and to hand it in again.",
@@ -38,7 +38,7 @@ public enum WorkStage implements Wire {
     PAID("You were paid in full.", ""),
     PART_PAID("You were paid a part.", ""),
     REFUNDED("The poster was refunded. You were not paid.", ""),
-    SEAT_LOST("The seat is lost.", "");
+    SEAT_LOST("You are no longer hired for this work.", "");
 
     private final String meaning;
     private final String otherwise;

@@ -60,7 +60,8 @@ class OwnOverviewTest {
         assertThat(dueAt(confirm)).isEqualTo(market.now().plus(Duration.ofDays(1)));
         assertThat(confirm.get("applicationId").textValue()).isEqualTo(seat.id.value());
         assertThat(confirm.get("title").textValue()).isEqualTo("Count the benches");
-        assertThat(confirm.get("otherwise").textValue()).isEqualTo("The seat is lost and the poster is refunded.");
+        assertThat(confirm.get("otherwise").textValue())
+                .isEqualTo("Somebody else gets the work, and the poster is refunded.");
 
         done(seat.post("ada", "confirm", "{}"));
         assertThat(story.next("ada")).containsExactly("start_work");
