@@ -14,6 +14,7 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
+import marketplace.studies.qa.OwnQaRunOperations;
 import marketplace.studies.qa.QaRunOperations;
 import marketplace.studies.qa.QaRunUseCases;
 import marketplace.studies.qa.report.QaReportHtml;
@@ -24,6 +25,7 @@ import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
 import marketplace.studies.taste.TasteService;
 import marketplace.studies.taste.TasteWork;
+import marketplace.studies.templates.OwnTemplateOperations;
 import marketplace.studies.templates.RevokedKeys;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
@@ -51,10 +53,13 @@ public final class StudiesCapability implements Capability {
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
+        Lazy<QaRunUseCases> qaRuns = new Lazy<>(this::qaRuns);
+        Lazy<TemplateService> templates = new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()));
         return Stream.of(
-                        QaRunOperations.of(new Lazy<>(this::qaRuns), html),
-                        TemplateOperations.of(
-                                new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
+                        QaRunOperations.of(qaRuns, html),
+                        OwnQaRunOperations.of(qaRuns),
+                        TemplateOperations.of(templates),
+                        OwnTemplateOperations.of(templates),
                         TasteOperations.of(
                                 new Lazy<>(() -> new TasteService(on.table(), on.ids(), bounties.fee())),
                                 new Lazy<>(() -> new Respond(on.table(), humans.get(), on.ids())),

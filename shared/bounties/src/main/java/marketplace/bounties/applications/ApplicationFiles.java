@@ -21,14 +21,15 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 
-final class ApplicationFiles {
+/** The files that come with applications, and those of blocked visits. */
+public final class ApplicationFiles {
 
     private static final String COLLECTED = "uploadIds";
     private static final String ANSWERED = "answers";
 
     private final Uploads uploads;
 
-    ApplicationFiles(Uploads uploads) {
+    public ApplicationFiles(Uploads uploads) {
         this.uploads = uploads;
     }
 
@@ -83,7 +84,7 @@ final class ApplicationFiles {
      * Collected files are previews before acceptance, complete after it, and absent once the application ended. Those
      * of a blocked visit stay.
      */
-    Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
+    public Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         Stream<UploadId> sent = applications.stream()
                 .filter(application -> application.status().live())
                 .flatMap(application -> application.content().files().stream());
