@@ -42,6 +42,7 @@ import marketplace.kernel.paging.Suggestion;
 import marketplace.money.payouts.PayoutHold;
 import marketplace.money.payouts.Payouts;
 import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 public final class BountyService {
@@ -112,8 +113,13 @@ public final class BountyService {
 
     ReadBounty get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        ShownPoster poster = posters.shown(bounty.posterId());
-        Optional<LiveApplication> own = ownApplication(bounty, call);
+        return ParallelReads.join(
+                () -> posters.shown(bounty.posterId()),
+                () -> ownApplication(bounty, call),
+                (poster, own) -> answer(bounty, poster, own, call));
+    }
+
+    private ReadBounty answer(Bounty bounty, ShownPoster poster, Optional<LiveApplication> own, Call call) {
         boolean seated =
                 own.filter(LiveApplication::hasSeat).isPresent() && !Bounties.seesPrivateFields(bounty, call.caller());
         return new ReadBounty(

@@ -14,7 +14,6 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.studies.findings.FindingOperations;
 import marketplace.studies.findings.FindingService;
-import marketplace.studies.qa.OwnQaRunOperations;
 import marketplace.studies.qa.QaRunOperations;
 import marketplace.studies.qa.QaRunUseCases;
 import marketplace.studies.qa.report.QaReportHtml;
@@ -57,7 +56,7 @@ public final class StudiesCapability implements Capability {
         Lazy<TemplateService> templates = new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()));
         return Stream.of(
                         QaRunOperations.of(qaRuns, html),
-                        OwnQaRunOperations.of(qaRuns),
+                        QaRunOperations.ofPeople(qaRuns),
                         TemplateOperations.of(templates),
                         OwnTemplateOperations.of(templates),
                         TasteOperations.of(

@@ -21,15 +21,14 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 
-/** The files that come with applications, and those of blocked visits. */
-public final class ApplicationFiles {
+final class ApplicationFiles {
 
     private static final String COLLECTED = "uploadIds";
     private static final String ANSWERED = "answers";
 
     private final Uploads uploads;
 
-    public ApplicationFiles(Uploads uploads) {
+    ApplicationFiles(Uploads uploads) {
         this.uploads = uploads;
     }
 
@@ -84,7 +83,7 @@ public final class ApplicationFiles {
      * Collected files are previews before acceptance, complete after it, and absent once the application ended. Those
      * of a blocked visit stay.
      */
-    public Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
+    Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         Stream<UploadId> sent = applications.stream()
                 .filter(application -> application.status().live())
                 .flatMap(application -> application.content().files().stream());

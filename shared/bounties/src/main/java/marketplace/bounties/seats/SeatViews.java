@@ -77,7 +77,7 @@ public final class SeatViews {
             return of(submission, Map.of());
         }
 
-        public static SubmissionView of(Submission submission, Map<UploadId, Uploads.File> files) {
+        static SubmissionView of(Submission submission, Map<UploadId, Uploads.File> files) {
             Deliverable work = submission.deliverable();
             Optional<Submission.Review> review = Optional.ofNullable(submission.review());
             Optional<Submission.Appeal> appeal = Optional.ofNullable(submission.appeal());

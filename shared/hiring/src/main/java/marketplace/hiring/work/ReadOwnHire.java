@@ -1,8 +1,12 @@
 package marketplace.hiring.work;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Field;
@@ -10,15 +14,11 @@ import marketplace.api.Operation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationFiles;
-import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
-import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
-import marketplace.bounties.seats.SeatViews.SubmissionView;
-import marketplace.hiring.work.OwnHire.OwnHireReply;
+import marketplace.hiring.work.PostedHire.PostedHireReply;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
@@ -26,10 +26,10 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -43,8 +43,7 @@ public final class ReadOwnHire {
     private final Submissions submissions;
     private final Escrows escrows;
     private final Reviews reviews;
-    private final ApplicationFiles sent;
-    private final SubmissionFiles handedIn;
+    private final Uploads uploads;
 
     public ReadOwnHire(Table table, Humans humans, Uploads uploads) {
         this.table = table;
@@ -53,8 +52,7 @@ public final class ReadOwnHire {
         this.submissions = new Submissions(table);
         this.escrows = new Escrows(table);
         this.reviews = new Reviews(table, humans);
-        this.sent = new ApplicationFiles(uploads);
-        this.handedIn = new SubmissionFiles(table, uploads);
+        this.uploads = uploads;
     }
 
     public record Input(
@@ -62,7 +60,7 @@ public final class ReadOwnHire {
             ApplicationId applicationId) {}
 
     public static Operation<?, ?> operation(Supplier<ReadOwnHire> reader) {
-        return Operation.named("get_own_hire", Input.class, OwnHireReply.class)
+        return Operation.named("get_own_hire", Input.class, PostedHireReply.class)
                 .summary("Returns one application to your bounty with its work and money, and what to do next.")
                 .route("GET", "/api/me/hires/{applicationId}")
                 .access(Access.SESSION, Scope.READ)
@@ -70,7 +68,7 @@ public final class ReadOwnHire {
                 .reads((call, input) -> reader.get().read(call, input));
     }
 
-    private OwnHireReply read(Call call, Input input) {
+    private PostedHireReply read(Call call, Input input) {
         BountyId id = applications.findBounty(input.applicationId()).orElseThrow(IdKind.APPLICATION::unknown);
         table.prefetch(List.of(Keys.bounty(id), Keys.application(id, input.applicationId())));
         Bounty bounty = bounties.find(id)
@@ -81,14 +79,25 @@ public final class ReadOwnHire {
         Optional<Escrow> escrow = Optional.ofNullable(application.escrowId()).flatMap(escrows::find);
         Optional<Submission> work = submissions.latest(application);
         boolean reviewed = escrow.filter(held -> reviews.isReviewed(held.id())).isPresent();
-        return new OwnHireReply(OwnHire.of(
+        return new PostedHireReply(PostedHire.of(
                 bounty,
+                application,
                 HireNext.of(bounty, application, escrow, work, reviewed, call.now()),
-                ApplicationView.of(application, sent.of(List.of(application), call.now())),
-                work.map(submission -> SubmissionView.of(submission, handedIn.of(List.of(submission), call.now())))
-                        .orElse(null),
-                escrow.map(held -> EscrowView.of(held, call.accountId(), call.origin()))
-                        .orElse(null)));
+                files(application, work, call.now()),
+                work,
+                escrow,
+                call.origin()));
+    }
+
+    private Map<UploadId, Uploads.File> files(Application application, Optional<Submission> work, Instant now) {
+        Stream<UploadId> handedIn =
+                work.stream().flatMap(submission -> submission.deliverable().uploadIds().stream());
+        Stream<UploadId> ofBlockedVisit = Optional.ofNullable(application.seat())
+                .map(Seat::blocked)
+                .stream()
+                .flatMap(visit -> visit.uploadIds().stream());
+        return uploads.files(Stream.concat(handedIn, ofBlockedVisit).toList(), now).stream()
+                .collect(Collectors.toMap(Uploads.File::id, Function.identity()));
     }
 
     private void prefetch(Application application) {

@@ -56,7 +56,7 @@ class OwnHireTest {
                     dry(
                             "PATCH",
                             seat.path(),
-                            "\"action\":\"" + (hire.at("/application/confirmBy").isNull() ? "reject" : "withdraw")
+                            "\"action\":\"" + (hire.path("stage").asText().equals("applied") ? "reject" : "withdraw")
                                     + "\",");
                 case "create_escrow_checkout" ->
                     dry(
@@ -186,7 +186,7 @@ class OwnHireTest {
         done(seat.post("ada", "blocked", "{\"reason\":\"The gate is locked.\"}"));
 
         assertAt("blocked", seat.application().seat().blocked().answerBy(), "accept_blocked", "open_dispute");
-        assertThat(read().at("/application/blocked/reason").asText()).isEqualTo("The gate is locked.");
+        assertThat(read().at("/blocked/reason").asText()).isEqualTo("The gate is locked.");
     }
 
     @Test
