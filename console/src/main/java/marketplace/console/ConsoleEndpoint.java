@@ -14,7 +14,6 @@ import marketplace.console.html.Asset;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.Download;
-import marketplace.console.pages.UnbuiltPages;
 import marketplace.console.session.OwnForm;
 import marketplace.console.session.ReturnPath;
 import marketplace.console.session.SessionCookie;
@@ -47,9 +46,8 @@ public final class ConsoleEndpoint {
         Optional<HttpResponse> answer(HttpFrame.Exchange exchange);
     }
 
-    /** Notices for what is not built yet. */
-    public static final Others NOTICES =
-            exchange -> UnbuiltPages.find(exchange.http().path()).map(PageAnswers::unbuilt);
+    /** All pages are declared. */
+    public static final Others NONE = _ -> Optional.empty();
 
     private final AllPages pages;
     private final Calls calls;

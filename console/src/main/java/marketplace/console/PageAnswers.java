@@ -6,7 +6,6 @@ import java.util.Map;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.Tab;
-import marketplace.console.pages.UnbuiltPages;
 import marketplace.console.session.ReturnPath;
 import marketplace.console.views.Views;
 import marketplace.kernel.ErrorCode;
@@ -51,16 +50,6 @@ public final class PageAnswers {
     public static HttpResponse fromElsewhere() {
         return notice(
                 403, "Open the form here", "This form was sent by another site, so nothing was done. Open it here.");
-    }
-
-    static HttpResponse unbuilt(UnbuiltPages.Notice notice) {
-        return ConsoleFrame.page(
-                200,
-                notice.title(),
-                navigation(Tab.MORE),
-                Views.render(
-                        "pages/unbuilt.html",
-                        Map.of("ids", notice.ids(), "sentence", notice.sentence(), "calls", notice.calls())));
     }
 
     private static HttpResponse notice(int status, String title, String sentence) {

@@ -188,19 +188,12 @@ final class PageVisit {
                             draw(form, fragment.execute().strip(), count.incrementAndGet(), read, submitted)));
         }
         values.put("form", drawn);
-        String title = Views.title(page.title(), values);
-        if (title.isBlank()) {
-            throw new Problem(ErrorCode.NOT_FOUND, "The page has nothing to show.");
-        }
-        String content = Views.render("pages/" + page.template(), values);
-        // The page says what to do where nothing of its record was found.
-        boolean unknown =
-                !page.alsoWithout() && !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
+        boolean unknown = !path.isEmpty() && read.values().stream().allMatch(JsonNode::isNull);
         return ConsoleFrame.page(
                 unknown ? ErrorCode.NOT_FOUND.status() : status,
-                title,
+                Views.title(page.title(), values),
                 PageAnswers.navigation(page.tab()),
-                said() + content);
+                said() + Views.render("pages/" + page.template(), values));
     }
 
     /** What the address gives to the page's reads. */

@@ -24,7 +24,6 @@
  *   <li>Give each field a label in {@code labels.txt}, and the operation a sentence after its success.
  *   <li>Regenerate {@code pages.txt}, the list of pages and operations: {@code ConsolePagesTest} in functions/tests,
  *       which also reports fields and labels that do not exist.
- *   <li>Remove the path from {@code UnbuiltPages}.
  * </ol>
  *
  * Operations that only the accounts function has (sessions, export, deletion) are for pages below {@code

@@ -20,6 +20,7 @@ public final class AllPages {
                             EarningsPages.PAGES,
                             ProfilePages.PAGES,
                             StudyPages.PAGES,
+                            RunPages.PAGES,
                             SettingsPages.PAGES,
                             AccountSessionPages.PAGES)
                     .flatMap(List::stream)

@@ -9,9 +9,10 @@ import java.util.Optional;
  *
  * @param path with parameters in braces, which become arguments of its operations. After a colon the kind of id that a
  *     parameter is: {@code {escrowId:esc}}.
- * @param title may name what was read, as {@code {{bounty.title}}}. The page of an empty title does not exist.
+ * <p>A page of a record whose reads all find nothing answers with the status 404, in the words of its template.
+ *
+ * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
- * @param alsoWithout whether it is a page, and not an unknown one, also if its reads find nothing
  */
 public record ConsolePage(
         String path,
@@ -19,11 +20,10 @@ public record ConsolePage(
         String title,
         String template,
         List<PageRead> reads,
-        List<PageForm> forms,
-        boolean alsoWithout) {
+        List<PageForm> forms) {
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
-        return new ConsolePage(path, tab, title, template, List.of(), List.of(), false);
+        return new ConsolePage(path, tab, title, template, List.of(), List.of());
     }
 
     /** @param operation its name, and after a dot the field of the answer to take */
@@ -36,15 +36,10 @@ public record ConsolePage(
         return with(PageRead.of(name, operation, true, arguments));
     }
 
-    /** For a link that others follow as well, who are told what they can do. */
-    public ConsolePage alsoWithoutWhatItReads() {
-        return new ConsolePage(path, tab, title, template, reads, forms, true);
-    }
-
     private ConsolePage with(PageRead read) {
         List<PageRead> more = new ArrayList<>(reads);
         more.add(read);
-        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms, alsoWithout);
+        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms);
     }
 
     public ConsolePage form(PageForm form) {
@@ -54,7 +49,7 @@ public record ConsolePage(
     public ConsolePage forms(List<PageForm> all) {
         List<PageForm> more = new ArrayList<>(forms);
         more.addAll(all);
-        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more), alsoWithout);
+        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more));
     }
 
     public Optional<PageForm> form(String name) {

@@ -23,6 +23,7 @@ final class WorkPages {
                             "cursor"),
             ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
                     .reads("read", "get_bounty")
+                    .readsIfAny("received", "get_bounty_applications", "limit=20", "sort=oldest", "cursor")
                     .form(PageForm.of("apply", "apply_to_bounty", "Apply")
                             .drawnRows("links", "type", "url")
                             .drawnRows("answers", "id", "text", "acknowledged", "uploadId")
@@ -30,7 +31,8 @@ final class WorkPages {
                             .then("/app/applications/{answer.application.id}"))
                     .form(PageForm.of("collect", "apply_to_bounty", "Send the files")
                             .fields("uploadIds", "consent", "message")
-                            .then("/app/applications/{answer.application.id}")),
+                            .then("/app/applications/{answer.application.id}"))
+                    .forms(PosterForms.OF_BOUNTIES),
             ConsolePage.at("/app/applications", Tab.WORK, "Your applications", "applications.html")
                     .readsIfAny("list", "list_own_applications", "limit=20", "status", "cursor"),
             ConsolePage.at("/app/applications/{applicationId}", Tab.WORK, "{{work.task.title}}", SEAT)
@@ -40,17 +42,21 @@ final class WorkPages {
             ConsolePage.at("/app/hires/{escrowId:esc}", Tab.WORK, "Hire", "offer.html")
                     .reads("escrow", "get_escrow.escrow")
                     .forms(WorkForms.OF_OFFERS)
-                    .forms(WorkForms.OF_DISPUTES),
-            // Posters follow the same links.
+                    .forms(WorkForms.OF_DISPUTES)
+                    .forms(PosterForms.OF_PAYMENTS),
+            // Both sides follow the same links.
             ConsolePage.at(
                             "/app/hires/{applicationId}",
                             Tab.WORK,
-                            "{{#work}}{{task.title}}{{/work}}{{^work}}Hire{{/work}}",
-                            SEAT)
+                            "{{#work}}{{task.title}}{{/work}}{{#hire}}{{title}}{{/hire}}"
+                                    + "{{^work}}{{^hire}}Page not found{{/hire}}{{/work}}",
+                            "hire.html")
                     .readsIfAny("work", "get_own_application.work")
-                    .alsoWithoutWhatItReads()
+                    .readsIfAny("hire", "get_own_hire.hire")
                     .forms(WorkForms.OF_SEATS)
-                    .forms(WorkForms.OF_DISPUTES),
+                    .forms(WorkForms.OF_DISPUTES)
+                    .forms(PosterForms.OF_HIRES)
+                    .forms(PosterForms.OF_PAYMENTS),
             ConsolePage.at(
                             "/app/bounties/{bountyId}/applications/{applicationId}/submissions/{submissionId}/receipt",
                             Tab.WORK,

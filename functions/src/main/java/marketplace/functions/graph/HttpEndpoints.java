@@ -103,7 +103,7 @@ public final class HttpEndpoints {
         Foundation shared = foundation.shared();
         Lazy<Optional<String>> uploads = new Lazy<>(() -> Optional.of(
                 new HumansCapability(shared).uploads().origin(shared.clock().instant())));
-        return console(catalogue, _ -> ConsoleEndpoint.NOTICES, uploads);
+        return console(catalogue, _ -> ConsoleEndpoint.NONE, uploads);
     }
 
     ConsoleEndpoint accountPages(Catalogue catalogue, Function<Calls, ConsoleEndpoint.Others> others) {

@@ -17,6 +17,7 @@ final class CostReasons {
                 "A run names its bounty, which names its applications, which name their applicants and escrows: each"
                         + " is read after what names it, and everything else beside them.",
                 "decide_qa_escalation by a key",
+                "decide_own_qa_escalation by a session",
                 "get_qa_brief by a session",
                 "hand_in_qa_work by a session",
                 "stop_qa_run by a key");
@@ -71,6 +72,13 @@ final class CostReasons {
                 "The session names the profile, whose entry names the application. Bounty, work and money are read"
                         + " together, then the poster's record.",
                 "get_own_application by a session");
+        because(
+                "The id names the bounty. Bounty and application are read together, then the work, the money and the"
+                        + " files.",
+                "get_own_hire by a session");
+        because(
+                "The template names the API key that created it, which must be active to resume it.",
+                "update_own_qa_template by a session");
         because("The username names the profile.", "get_human by username by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
@@ -170,7 +178,7 @@ final class CostReasons {
         because(
                 "The process does not know the account's profile before its first read.",
                 "create_service by a session",
-                "apply_to_bounty by a session",
+                "get_bounty by a session",
                 "admin_set_identity by an admin");
         because("The submissions name their files.", "list_submissions by a key");
         because(

@@ -74,6 +74,11 @@ final class CostSheet {
         service.runJobs(Restrictions.JOB);
     }
 
+    Map<String, String> signedIn(String email) {
+        String body = "{\"email\":\"" + email + "\",\"password\":\"" + PASSWORD + "\"}";
+        return session(service.call("login", ANONYMOUS, Map.of(), body));
+    }
+
     static Map<String, String> session(ObjectNode signedIn) {
         return Map.of("authorization", "Bearer " + signedIn.get("token").textValue());
     }

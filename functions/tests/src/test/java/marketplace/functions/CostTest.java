@@ -98,13 +98,13 @@ class CostTest {
         new ConversationCosts(sheet).conversations(key, worker, bounty);
         money.wallets(key, worker);
         money.transfers(key, worker);
-        hiring.seats(key, worker);
+        hiring.seats(key, worker, sheet.signedIn("operator@example.com"));
         hiring.escrows(key, worker);
         hiring.directHires(key, worker);
         new BookingCosts(sheet, key, worker).bookings();
-        new StudyCosts(sheet, key).templates();
+        new StudyCosts(sheet, key).templates(sheet.signedIn("operator@example.com"));
         new StudyCosts(sheet, key).findings();
-        new QaRunCosts(sheet, key, worker).runs();
+        new QaRunCosts(sheet, key, worker).runs(sheet.signedIn("operator@example.com"));
         admins(key, worker);
         blocks(key, worker);
         new DatasetCosts(sheet).datasets(key, TASK);

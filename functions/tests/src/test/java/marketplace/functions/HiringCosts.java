@@ -40,7 +40,8 @@ final class HiringCosts {
         this.service = sheet.service;
     }
 
-    void seats(Map<String, String> key, Map<String, String> worker) {
+    /** @param poster the session of the account that has the key */
+    void seats(Map<String, String> key, Map<String, String> worker, Map<String, String> poster) {
         money.fill(key);
         Map<String, String> bounty = posted(key);
         Map<String, String> withdrawn = with(bounty, "applicationId", applied(worker, bounty));
@@ -56,6 +57,7 @@ final class HiringCosts {
                 .at("/submission/id")
                 .textValue();
         sheet.cost("get_own_application", SESSION, worker, Map.of("applicationId", path.get("applicationId")), "");
+        sheet.cost("get_own_hire", SESSION, poster, Map.of("applicationId", path.get("applicationId")), "");
         sheet.cost("list_submissions", KEYED, key, path, "");
         Map<String, String> handedIn = with(path, "submissionId", submission);
         sheet.cost("get_submission_receipt", KEYED, key, handedIn, "");

@@ -74,6 +74,7 @@ class PublicTextsTest {
             "answer_taste_run",
             "hand_in_qa_work",
             "decide_qa_escalation",
+            "decide_own_qa_escalation",
             "hand_in_work",
             "report_blocked",
             "review_submission",

@@ -27,20 +27,12 @@ final class QaRunCosts {
         this.tester = tester;
     }
 
-    void runs() {
+    /** @param person the session of the owner */
+    void runs(Map<String, String> person) {
         Map<String, String> run = Map.of("runId", started());
         sheet.cost("list_qa_runs", KEYED, owner, Map.of(), "");
-        String bounty = sheet.service
-                .call("get_qa_run", owner, run, "")
-                .at("/data/bountyId")
-                .textValue();
-        String application = sheet.service
-                .call("apply_to_bounty", tester, Map.of("bountyId", bounty), "{'message':'I test.'}")
-                .at("/application/id")
-                .textValue();
-        sheet.service.runJobs(RunWake.KIND);
+        Map<String, String> escalation = escalated(run);
         sheet.cost("get_qa_run", KEYED, owner, run, "");
-        Map<String, String> escalation = Map.of("runId", run.get("runId"), "applicationId", application);
         sheet.cost("decide_qa_escalation", KEYED, owner, escalation, "{'action':'accept'}");
         sheet.cost("get_qa_brief", SESSION, tester, run, "");
         sheet.cost(
@@ -54,6 +46,28 @@ final class QaRunCosts {
         sheet.cost("share_report", KEYED, owner, run, "{}");
         sheet.cost("unshare_report", KEYED, owner, run, "");
         sheet.cost("stop_qa_run", KEYED, owner, Map.of("runId", started()), "");
+        ownRun(person);
+    }
+
+    private void ownRun(Map<String, String> person) {
+        Map<String, String> run = Map.of("runId", started());
+        Map<String, String> escalation = escalated(run);
+        sheet.cost("get_own_qa_run", SESSION, person, run, "");
+        sheet.cost("decide_own_qa_escalation", SESSION, person, escalation, "{'action':'revise'}");
+    }
+
+    /** The run with an application that it does not decide by itself. */
+    private Map<String, String> escalated(Map<String, String> run) {
+        String bounty = sheet.service
+                .call("get_qa_run", owner, run, "")
+                .at("/data/bountyId")
+                .textValue();
+        String application = sheet.service
+                .call("apply_to_bounty", tester, Map.of("bountyId", bounty), "{'message':'I test.'}")
+                .at("/application/id")
+                .textValue();
+        sheet.service.runJobs(RunWake.KIND);
+        return Map.of("runId", run.get("runId"), "applicationId", application);
     }
 
     private String started() {

@@ -58,12 +58,16 @@ final class StudyCosts {
         this.owner = owner;
     }
 
-    void templates() {
+    /** @param person the session of the owner */
+    void templates(Map<String, String> person) {
         String id = sheet.cost("create_qa_run_template", KEYED, owner, Map.of(), CHECKOUT)
                 .at("/data/id")
                 .textValue();
         sheet.cost("list_qa_templates", KEYED, owner, Map.of(), "");
         sheet.cost("update_qa_template", KEYED, owner, Map.of("templateId", id), "{'status':'paused'}");
+        Map<String, String> template = Map.of("templateId", id);
+        sheet.cost("get_own_qa_template", SESSION, person, template, "");
+        sheet.cost("update_own_qa_template", SESSION, person, template, "{'status':'active'}");
     }
 
     /** A finding among others of a template. */

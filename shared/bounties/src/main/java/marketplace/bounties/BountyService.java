@@ -20,6 +20,7 @@ import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.bounties.BountyViews.ReadBounty;
+import marketplace.bounties.SeatHolders.LiveApplication;
 import marketplace.bounties.coverage.Coverage;
 import marketplace.bounties.posters.Posters;
 import marketplace.bounties.posters.ShownPoster;
@@ -41,6 +42,7 @@ import marketplace.kernel.paging.Suggestion;
 import marketplace.money.payouts.PayoutHold;
 import marketplace.money.payouts.Payouts;
 import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 public final class BountyService {
@@ -111,12 +113,18 @@ public final class BountyService {
 
     ReadBounty get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        ShownPoster poster = posters.shown(bounty.posterId());
+        return ParallelReads.join(
+                () -> posters.shown(bounty.posterId()),
+                () -> ownApplication(bounty, call),
+                (poster, own) -> answer(bounty, poster, own, call));
+    }
+
+    private ReadBounty answer(Bounty bounty, ShownPoster poster, Optional<LiveApplication> own, Call call) {
+        boolean seated =
+                own.filter(LiveApplication::hasSeat).isPresent() && !Bounties.seesPrivateFields(bounty, call.caller());
         return new ReadBounty(
-                isSeated(bounty, call)
-                        ? BountyView.ofSeated(bounty, poster)
-                        : BountyView.of(bounty, poster, call.caller()),
-                mayApply(bounty, call.caller()) ? workerTerms(bounty, poster, call) : null);
+                seated ? BountyView.ofSeated(bounty, poster) : BountyView.of(bounty, poster, call.caller()),
+                mayApply(bounty, call.caller()) ? workerTerms(bounty, poster, own, call) : null);
     }
 
     /** Agents hire, and are not hired. */
@@ -128,21 +136,23 @@ public final class BountyService {
         };
     }
 
-    private WorkerTerms workerTerms(Bounty bounty, ShownPoster poster, Call call) {
+    private WorkerTerms workerTerms(Bounty bounty, ShownPoster poster, Optional<LiveApplication> own, Call call) {
         return WorkerTerms.of(
                 bounty,
+                own.map(LiveApplication::id),
                 poster.medianWorkedMinutes(),
                 payoutHold.time(call.caller().account()),
                 call.now());
     }
 
-    private boolean isSeated(Bounty bounty, Call call) {
-        return bounty.terms().seat().startInstructions() != null
-                && !Bounties.seesPrivateFields(bounty, call.caller())
-                && call.caller()
-                        .account()
-                        .filter(account -> seats.holdsSeat(bounty.id(), account))
-                        .isPresent();
+    /** Agents apply to nothing, but those of a worker with a seat read how to start. */
+    private Optional<LiveApplication> ownApplication(Bounty bounty, Call call) {
+        boolean isShown =
+                mayApply(bounty, call.caller()) || bounty.terms().seat().startInstructions() != null;
+        return call.caller()
+                .account()
+                .filter(account -> isShown && !bounty.isOwnedBy(account))
+                .flatMap(account -> seats.find(bounty.id(), account));
     }
 
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {

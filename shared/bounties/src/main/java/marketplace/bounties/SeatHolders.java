@@ -1,10 +1,19 @@
 package marketplace.bounties;
 
+import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 
-/** Who holds a seat of a bounty. Bounties do not know applications; the seats implement this. */
+/** Who has applied to a bounty. Bounties do not know applications; the seats implement this. */
 public interface SeatHolders {
 
-    boolean holdsSeat(BountyId bounty, AccountId account);
+    /**
+     * An application that is pending or accepted.
+     *
+     * @param hasSeat whether it is accepted
+     */
+    record LiveApplication(ApplicationId id, boolean hasSeat) {}
+
+    Optional<LiveApplication> find(BountyId bounty, AccountId account);
 }

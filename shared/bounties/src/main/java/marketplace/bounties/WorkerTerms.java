@@ -16,6 +16,7 @@ import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Task;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowClocks;
 
@@ -45,12 +46,20 @@ public record WorkerTerms(
         @Field("What counts as done, in sentences.") List<String> done,
 
         @Field("What you are paid in USD if you find the place closed.")
-        BigDecimal blockedPay) {
+        BigDecimal blockedPay,
+
+        @Field(value = "Your application that is pending or accepted. Null without one.", nullable = true)
+        ApplicationId applicationId) {
 
     private static final BigDecimal MINUTES = BigDecimal.valueOf(60);
 
     /** @param payoutHold how long earnings wait before they leave for a bank */
-    static WorkerTerms of(Bounty bounty, Optional<Long> medianMinutes, Duration payoutHold, Instant now) {
+    static WorkerTerms of(
+            Bounty bounty,
+            Optional<ApplicationId> own,
+            Optional<Long> medianMinutes,
+            Duration payoutHold,
+            Instant now) {
         BountyTerms terms = bounty.terms();
         Pay pay = terms.pay();
         return new WorkerTerms(
@@ -64,7 +73,8 @@ public record WorkerTerms(
                                 .plus(payoutHold)
                         : null,
                 done(terms),
-                terms.seat().blockedPay(pay.perSeat()).usd());
+                terms.seat().blockedPay(pay.perSeat()).usd(),
+                own.orElse(null));
     }
 
     private static BigDecimal hours(long minutes) {

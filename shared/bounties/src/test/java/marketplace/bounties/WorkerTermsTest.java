@@ -70,6 +70,19 @@ class WorkerTermsTest {
     }
 
     @Test
+    void workerReadsTheOwnApplicationWhileItIsLive() {
+        market.worker("bob");
+        String bounty = posted("");
+        assertThat(terms("ada", bounty).get("applicationId").isNull()).isTrue();
+
+        String application = market.done("ada", "POST", "/api/bounties/" + bounty + "/applications", "{}")
+                .text("application.id");
+
+        assertThat(terms("ada", bounty).get("applicationId").textValue()).isEqualTo(application);
+        assertThat(terms("bob", bounty).get("applicationId").isNull()).isTrue();
+    }
+
+    @Test
     void hourlyPriceIsPaidForTheEstimatedHours() {
         JsonNode terms = terms("ada", posted(",'priceType':'hourly','estimatedHours':0.1"));
 

@@ -22,6 +22,7 @@ import marketplace.hiring.reviews.WriteReview;
 import marketplace.hiring.subscriptions.SubscriptionData;
 import marketplace.hiring.subscriptions.SubscriptionOperations;
 import marketplace.hiring.work.ReadOwnApplication;
+import marketplace.hiring.work.ReadOwnHire;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -65,8 +66,11 @@ public final class HiringCapability implements Capability {
                                 bounties.workers(),
                                 RuleModeration.ofPublicTexts(),
                                 foundation.ids())))),
-                        List.of(ReadOwnApplication.operation(
-                                new Lazy<>(() -> new ReadOwnApplication(foundation.table(), bounties.workers())))),
+                        List.of(
+                                ReadOwnApplication.operation(new Lazy<>(
+                                        () -> new ReadOwnApplication(foundation.table(), bounties.workers()))),
+                                ReadOwnHire.operation(new Lazy<>(
+                                        () -> new ReadOwnHire(foundation.table(), bounties.workers(), uploads())))),
                         ReviewOperations.of(new Lazy<>(this::reviewService)),
                         EscrowOperations.ofAdmins(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)

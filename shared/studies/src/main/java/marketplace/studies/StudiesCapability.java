@@ -27,6 +27,7 @@ import marketplace.studies.taste.Respond;
 import marketplace.studies.taste.TasteOperations;
 import marketplace.studies.taste.TasteService;
 import marketplace.studies.taste.TasteWork;
+import marketplace.studies.templates.OwnTemplateOperations;
 import marketplace.studies.templates.RevokedKeys;
 import marketplace.studies.templates.TemplateOperations;
 import marketplace.studies.templates.TemplateService;
@@ -54,10 +55,13 @@ public final class StudiesCapability implements Capability {
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
+        Lazy<QaRunUseCases> qaRuns = new Lazy<>(this::qaRuns);
+        Lazy<TemplateService> templates = new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()));
         return Stream.of(
-                        QaRunOperations.of(new Lazy<>(this::qaRuns), html),
-                        TemplateOperations.of(
-                                new Lazy<>(() -> new TemplateService(on.table(), on.ids(), bounties.fee()))),
+                        QaRunOperations.of(qaRuns, html),
+                        QaRunOperations.ofPeople(qaRuns),
+                        TemplateOperations.of(templates),
+                        OwnTemplateOperations.of(templates),
                         TasteOperations.of(
                                 new Lazy<>(() -> new TasteService(on.table(), on.ids(), bounties.fee())),
                                 new Lazy<>(() -> new Respond(on.table(), humans.get(), on.ids())),

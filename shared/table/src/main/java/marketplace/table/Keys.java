@@ -203,6 +203,7 @@ import marketplace.kernel.Timer;
  * 152  humans with a skill at a place         COVERAGE#sha256  HUMANS
  * 153  finished work, likewise                COVERAGE#sha256  WORK#shard
  * 154  first hand-in of a file's bytes (one)  HANDEDIN#sha256  FIRST
+ * 155  bounty of an application, by its id    APP#app          APPLICATION
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -655,6 +656,11 @@ public final class Keys {
 
     public static Key application(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), APPLICATIONS + application);
+    }
+
+    /** For an owner who knows only the id of an application. */
+    public static Key applicationById(ApplicationId application) {
+        return new Key(APPLICATIONS + application, "APPLICATION");
     }
 
     public static final String APPLICATIONS = "APP#";

@@ -24,8 +24,8 @@ import marketplace.local.console.PageBrowser.Shown;
 public record Mailbox(Api api, String email, Optional<PageBrowser> reader) {
 
     /** Links with these words lead to a page where something is done, not only read. */
-    private static final Pattern ACT = Pattern.compile("(?:Accept|Answer|Approve|Confirm|Pay|Report|Start|Submit) .*|.*"
-            + " (?:accept|answer|appeal|decline|submit).*");
+    private static final Pattern ACT = Pattern.compile("(?:Accept|Answer|Approve|Confirm|Keep|Pay|Report|Resume"
+            + "|Review|Start|Submit) .*|.* (?:accept|answer|appeal|decline|submit).*");
 
     private static final Pattern LINK = Pattern.compile("<a href=\"([^\"]+)\"[^>]*>([^<]+)</a>");
 

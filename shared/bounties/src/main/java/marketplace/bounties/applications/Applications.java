@@ -111,6 +111,11 @@ public final class Applications {
                 .orElseThrow(IdKind.APPLICATION::unknown);
     }
 
+    /** Of an application that the owner of its bounty sees, where the bounty is not known. */
+    public Optional<BountyId> findBounty(ApplicationId id) {
+        return table.get(Keys.applicationById(id)).map(pointer -> new BountyId(pointer.text("bountyId")));
+    }
+
     public Optional<Application> findSuppressed(BountyId bounty, ApplicationId id) {
         return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
@@ -191,10 +196,14 @@ public final class Applications {
                         Condition.lacks(LIVE),
                         Condition.any(Condition.lacks(REJECTIONS), Condition.below(REJECTIONS, MOST_REJECTIONS))))
                 .otherwise(Applications::refused);
-        return List.of(
+        Stream<Write> created = Stream.of(
                 unique,
                 Write.create(ApplicationItems.item(application)),
                 Write.put(pointer(Keys.applicationOf(application.humanId(), application.id()), application)));
+        Stream<Write> forOwner = application.suppressed()
+                ? Stream.empty()
+                : Stream.of(Write.put(pointer(Keys.applicationById(application.id()), application)));
+        return Stream.concat(created, forOwner).toList();
     }
 
     public Write change(Application application) {

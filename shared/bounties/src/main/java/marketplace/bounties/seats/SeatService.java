@@ -14,6 +14,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
+import marketplace.bounties.SeatHolders.LiveApplication;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
@@ -144,11 +145,11 @@ public final class SeatService {
                         .orElse(null)));
     }
 
-    public boolean holdsSeat(BountyId bounty, AccountId account) {
+    public Optional<LiveApplication> findLive(BountyId bounty, AccountId account) {
         return humans.findOf(account)
-                .flatMap(human -> applications.findLive(bounty, human.id()))
-                .filter(application -> application.status() == ApplicationStatus.ACCEPTED)
-                .isPresent();
+                .flatMap(human -> applications.findLiveOrSuppressed(bounty, human.id()))
+                .map(application ->
+                        new LiveApplication(application.id(), application.status() == ApplicationStatus.ACCEPTED));
     }
 
     Page<BountyView> listAssigned(Call call, PageRequest request) {

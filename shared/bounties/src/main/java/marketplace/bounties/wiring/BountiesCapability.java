@@ -105,7 +105,7 @@ public final class BountiesCapability implements Capability {
     public BountyService bountyService() {
         return new BountyService(
                 foundation.table(),
-                (bounty, account) -> seatService().holdsSeat(bounty, account),
+                (bounty, account) -> seatService().findLive(bounty, account),
                 foundation.ids(),
                 fee,
                 payoutHoldDays);

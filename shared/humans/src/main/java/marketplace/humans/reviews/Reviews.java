@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
@@ -119,6 +120,10 @@ public final class Reviews {
             review = find(human, review.get().earlier());
         }
         return review;
+    }
+
+    public boolean isReviewed(EscrowId escrow) {
+        return table.get(Keys.reviewOf(escrow)).isPresent();
     }
 
     public Optional<Review> find(HumanId human, ReviewId id) {

@@ -133,6 +133,9 @@ public final class EscrowViews {
             @Field(value = "The conversation of the offer that the escrow pays for.", nullable = true)
             ConversationId conversationId,
 
+            @Field(value = "Which side you are: poster or worker. Null for admins.", nullable = true)
+            EscrowActor viewerSide,
+
             @Field("The account that pays.") AccountId posterId,
             @Field("The human who is paid.") HumanId humanId,
             @Field EscrowStatus status,
@@ -208,6 +211,7 @@ public final class EscrowViews {
                     terms.subject().application().orElse(null),
                     terms.subject().booking().orElse(null),
                     terms.subject().conversation().orElse(null),
+                    side(terms, viewer),
                     terms.posterId(),
                     terms.humanId(),
                     escrow.status(),
@@ -235,6 +239,13 @@ public final class EscrowViews {
                     escrow.transactions(),
                     escrow.auditLog().stream().map(EscrowLogEntryView::of).toList());
         }
+    }
+
+    private static EscrowActor side(EscrowTerms terms, AccountId viewer) {
+        if (viewer.equals(terms.posterId())) {
+            return EscrowActor.POSTER;
+        }
+        return viewer.equals(terms.payeeId()) ? EscrowActor.WORKER : null;
     }
 
     public record EscrowAnswer(@Field EscrowView escrow) {}

@@ -25,6 +25,7 @@ public final class QaRunOperations {
 
     private static final String RUNS = "/api/v1/qa/runs";
     private static final String ONE = RUNS + "/{runId}";
+    private static final String OWN = "/api/me/qa/runs/{runId}";
 
     private static final ListForm LIST = new ListForm("data", "The runs.", 20, 50);
 
@@ -101,5 +102,29 @@ public final class QaRunOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT, ErrorCode.INVALID_STATE)
                         .prefetch((call, input) -> uses.get().testers().keys(call, input.runId()))
                         .decides((call, input) -> uses.get().testers().handIn(call, input)));
+    }
+
+    /** What mails ask of the owner, for a session: the operations under /api/v1/qa take API keys only. */
+    public static List<Operation<?, ?>> ofPeople(Supplier<QaRunUseCases> uses) {
+        return List.of(
+                Operation.named("get_own_qa_run", QaRunInputs.One.class, QaRunAnswer.class)
+                        .summary("Reads one of your QA runs with its escalations and its report, for a session.")
+                        .route("GET", OWN)
+                        .access(Access.SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .prefetch((call, input) -> QaRunService.keys(call, input.runId()))
+                        .reads((call, input) -> uses.get().service().get(call, input)),
+                Operation.named("decide_own_qa_escalation", QaRunInputs.Decide.class, DecidedAnswer.class)
+                        .summary("Decides what a QA run has left to you, for a session.")
+                        .route("PATCH", OWN + "/escalations/{applicationId}")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.DEBT_OUTSTANDING)
+                        .prefetch((call, input) -> DecideEscalation.keys(call, input))
+                        .decides((call, input) -> uses.get().decide().decide(call, input)));
     }
 }

@@ -93,6 +93,36 @@ final class TemplateInputs {
         }
     }
 
+    /** Changes no text, so no strangers read anything new. */
+    record Steer(
+            @Field(value = "Your template.", required = true)
+            QaTemplateId templateId,
+
+            @Field("paused starts no more runs; active resumes at the next date, or at once if cadence is once.")
+            Wanted status,
+
+            @Field(value = "Most that all runs of a UTC month may reserve.", least = "1", most = "4000000000")
+            Long periodCapCents) {
+
+        Revise revision() {
+            return new Revise(
+                    templateId,
+                    status,
+                    null,
+                    null,
+                    null,
+                    new Patch.Absent<>(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    periodCapCents,
+                    null);
+        }
+    }
+
     @Strict
     @PublicTexts(heldForReview = true)
     record Revise(

@@ -67,6 +67,11 @@ public final class TemplateService {
                 .toList();
     }
 
+    TemplateAnswer get(Call call, TemplateInputs.One input) {
+        QaTemplate template = templates.requireOwned(input.templateId(), call.accountId());
+        return new TemplateAnswer(TemplateView.of(template, call.now()));
+    }
+
     Decision<TemplateAnswer> revise(Call call, TemplateInputs.Revise input) {
         QaTemplate before = templates.requireOwned(input.templateId(), call.accountId());
         TemplateTerms terms = input.onto(before.terms()).checked(fee);

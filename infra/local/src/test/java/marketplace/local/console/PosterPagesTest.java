@@ -1,0 +1,342 @@
+package marketplace.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Mailbox;
+import marketplace.local.console.PageBrowser.Filled;
+import marketplace.local.console.PageBrowser.Shown;
+import marketplace.local.stories.Service;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A person who posted by the API hires, reviews and pays by pages alone, from the links of mails. */
+class PosterPagesTest {
+
+    private static final String ATTACK = "<script>alert(1)</script>\"'{{price}}";
+
+    private final Api api = Service.api();
+    private final Account poster = Account.signUp(api);
+    private final Account ada = Account.signUp(api);
+    private PageBrowser browser;
+
+    @BeforeEach
+    void openWallet() throws IOException, InterruptedException {
+        poster.deposit(100);
+        ada.makeProfile();
+        browser = PageBrowser.signedIn(api.base(), poster);
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        Service.requireAgreeingBooks();
+    }
+
+    private record Seat(String bounty, String application) {
+
+        String page() {
+            return "/app/hires/" + application;
+        }
+
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + application;
+        }
+    }
+
+    private Seat applied() {
+        return applied(Account.bounty().put("blockedPayPercent", 20));
+    }
+
+    private Seat applied(ObjectNode terms) {
+        String bounty = poster.postBounty(terms);
+        return new Seat(bounty, ada.apply(bounty));
+    }
+
+    private void worker(String path, ObjectNode body) {
+        api.post(path, ada.session(), body).success();
+    }
+
+    private Shown accept(Seat seat) {
+        Shown page = browser.open("/app/bounties/" + seat.bounty());
+        return browser.sendAndConfirm(page.form("acceptApplication"));
+    }
+
+    private Seat handedIn(String text) {
+        Seat seat = applied();
+        accept(seat);
+        worker(seat.path() + "/confirm", Json.object());
+        worker(seat.path() + "/start", Json.object());
+        ObjectNode work = Json.object().put("text", text);
+        work.withArray("links").add("https://example.com/front");
+        worker(seat.path() + "/submissions", work);
+        return seat;
+    }
+
+    @Test
+    void hireFromTheFirstMailToTheReviewIsDoneByPages() {
+        Mailbox mails = Mailbox.of(poster);
+        Seat seat = applied();
+        mails.requireOne("New application", "/app/bounties/" + seat.bounty(), "applied");
+        Shown page = browser.open("/app/bounties/" + seat.bounty());
+        assertThat(page.html()).contains("I am near.").contains("Ada").doesNotContain("id=\"apply\"");
+
+        Shown quote = browser.send(page.form("acceptApplication"));
+        assertThat(quote.html()).contains("$25.00").contains("$29.50");
+        Shown hired = browser.send(quote.form("quote").with("_confirmed", "yes"));
+        assertThat(hired.path()).isEqualTo(seat.page());
+        assertThat(hired.html()).contains("Your answer is sent.").contains("has not confirmed yet");
+
+        worker(seat.path() + "/confirm", Json.object());
+        worker(seat.path() + "/start", Json.object());
+        worker(seat.path() + "/submissions", Json.object().put("text", "Here it is."));
+        mails.requireOne("Work submitted", seat.page(), "Review it by");
+
+        Shown work = browser.open(seat.page());
+        assertThat(work.html()).contains("Here it is.").contains("Waits for your review");
+        Shown approved = browser.send(work.form("approve"));
+        assertThat(approved.html()).contains("You accepted the work.");
+        Shown paid = browser.sendAndConfirm(approved.form("release"));
+        assertThat(paid.html()).contains("The worker was paid in full.");
+        Shown reviewed = browser.send(
+                paid.form("review").with("rating", "5").with("comment", "On time, and just as asked."));
+        assertThat(reviewed.html()).contains("Thank you for the review.").doesNotContain("id=\"review\"");
+        assertThat(ada.signedInAgain().owed()).isEqualTo(2_500);
+    }
+
+    @Test
+    void revisionAndRejectionAreAskedForWithWhatIsNeeded() {
+        Seat seat = handedIn("Here it is.");
+        Filled redo = browser.open(seat.page()).form("redo");
+
+        Shown refused = browser.send(redo);
+        String by = Instant.parse(api.get("/local/clock", Api.ANONYMOUS).text("/now"))
+                .plus(Duration.ofDays(2))
+                .toString()
+                .substring(0, 16);
+        Shown asked = browser.send(
+                refused.form("redo").with("response", "The left half is missing.").with("redoBy", by));
+        worker(seat.path() + "/submissions", Json.object().put("text", "Both halves."));
+        Shown rejected = browser.send(browser.open(seat.page())
+                .form("rejectWork")
+                .with("response", "It is another shop.")
+                .with("reasonCode", "not_as_described"));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(asked.html()).contains("You asked the worker to improve the work").contains("Revision asked for");
+        assertThat(rejected.html()).contains("You rejected the work.").contains("It is another shop.");
+    }
+
+    @Test
+    void disputeIsOpenedProvenAndSettled() {
+        Seat seat = handedIn("Here it is.");
+
+        Shown disputed = browser.send(browser.open(seat.page())
+                .form("dispute")
+                .with("category", "not_as_described")
+                .with("description", "The picture shows the shop next door."));
+        assertThat(disputed.html()).contains("The dispute is open").contains("<dd>You, ");
+        Shown evidence = browser.send(disputed.form("evidence").with("text", "Compare the street numbers."));
+        assertThat(evidence.html()).contains("Compare the street numbers.");
+        String escrow = api.get("/api/escrow", poster.session()).text("/escrows/0/id");
+        worker("/api/escrow/" + escrow + "/dispute/settlement", Json.object().put("workerCents", 1_500));
+        Shown offered = browser.open(seat.page());
+        assertThat(offered.html()).contains("The worker proposed").contains("<strong>$15.00</strong>");
+
+        Shown settled = browser.sendAndConfirm(offered.form("accept"));
+
+        assertThat(settled.html()).contains("The worker was paid a part.");
+    }
+
+    @Test
+    void closedPlaceIsAccepted() {
+        Mailbox mails = Mailbox.of(poster);
+        Seat seat = applied();
+        accept(seat);
+        worker(seat.path() + "/confirm", Json.object());
+        worker(seat.path() + "/blocked", Json.object().put("reason", "The gate is locked."));
+        mails.requireOne("Place blocked", seat.page(), "could not do the work");
+
+        Shown page = browser.open(seat.page());
+        Shown accepted = browser.sendAndConfirm(page.form("acceptBlocked"));
+
+        assertThat(page.html()).contains("The gate is locked.");
+        assertThat(accepted.html()).contains("The worker was paid a part.");
+    }
+
+    @Test
+    void seatIsTakenBackAndReleased() {
+        Seat seat = applied();
+
+        Shown back = browser.send(accept(seat).form("takeBack"));
+        Shown again = accept(seat);
+        Shown released = browser.sendAndConfirm(again.form("releaseSeat").with("reason", "Plans have changed."));
+
+        assertThat(back.html()).contains("The application waits for your answer.");
+        assertThat(released.html()).contains("You were refunded.");
+    }
+
+    @Test
+    void applicationIsPaidByCardFirstOrDeclined() {
+        Seat dear = applied(Account.bounty().put("price", 500));
+
+        Shown page = browser.open(dear.page());
+        Shown toPay = browser.sendAndConfirm(page.form("fund"));
+        Shown waiting = browser.open(dear.page());
+        Shown declined = browser.send(waiting.form("reject").with("response", "The budget is gone."));
+
+        assertThat(toPay.html()).contains("Pay $590.00");
+        assertThat(waiting.html()).contains("fee is open.").contains("class=\"button\" href=\"http");
+        assertThat(declined.html()).contains("You rejected this application.");
+    }
+
+    @Test
+    void bountyIsExtendedAndCancelled() {
+        String bounty = poster.postBounty();
+        Shown page = browser.open("/app/bounties/" + bounty);
+
+        Shown extended = browser.send(page.form("extend").with("spotsAvailable", "3"));
+        Shown cancelled = browser.sendAndConfirm(extended.form("cancelBounty").with("reason", "task_no_longer_needed"));
+
+        assertThat(page.html()).contains("Nobody has applied yet.");
+        assertThat(extended.html()).contains("of 3 taken");
+        assertThat(cancelled.html()).contains("The bounty is cancelled.");
+    }
+
+    @Test
+    void reserveIsOrdered() {
+        Seat seat = applied(Account.bounty().put("reservePool", true));
+
+        Shown ordered =
+                browser.send(browser.open("/app/bounties/" + seat.bounty()).form("first"));
+
+        assertThat(ordered.html()).contains("takes the next seat that is lost.");
+    }
+
+    @Test
+    void workerWhoHasAppliedReadsThatInsteadOfTheForm() {
+        Seat seat = applied();
+
+        Shown page = PageBrowser.signedIn(api.base(), ada).open("/app/bounties/" + seat.bounty());
+
+        assertThat(page.html())
+                .contains("You have applied.")
+                .contains("/app/applications/" + seat.application())
+                .doesNotContain("id=\"apply\"")
+                .doesNotContain("Extend the bounty");
+    }
+
+    @Test
+    void paymentOfferIsApprovedAndPaid() {
+        Map<String, String> key = poster.newKey().credentials();
+        ObjectNode offer = Json.object()
+                .put("humanId", api.get("/api/humans/me", ada.session()).text("/human/id"))
+                .put("subject", "A portrait")
+                .put("message", "My offer.")
+                .put("messageType", "payment_offer");
+        offer.putObject("metadata").put("taskTitle", "A portrait").put("offeredAmount", 20);
+        Seat seat = applied();
+        accept(seat);
+        String conversation = api.post("/api/conversations", key, offer).text("/conversation/id");
+        String escrow = api.post("/api/escrow/checkout", key, Json.object().put("conversationId", conversation))
+                .text("/escrowId");
+        Shown waits = browser.open("/app/hires/" + escrow);
+        worker("/api/escrow/" + escrow + "/accept", Json.object());
+        worker("/api/escrow/" + escrow + "/deliver", Json.object().put("text", "Here."));
+
+        Shown approved = browser.send(browser.open("/app/hires/" + escrow).form("approve"));
+        Shown paid = browser.sendAndConfirm(approved.form("release"));
+
+        assertThat(waits.html()).contains("has not answered your offer yet").doesNotContain("You are offered");
+        assertThat(paid.html()).contains("The worker was paid $20.00.").contains("id=\"review\"");
+    }
+
+    @Test
+    void textsOfTheWorkerAreShownAsText() {
+        Seat seat = handedIn(ATTACK);
+
+        for (String path : new String[] {seat.page(), "/app/bounties/" + seat.bounty()}) {
+            assertThat(browser.open(path).html()).doesNotContain("<script>alert");
+        }
+        assertThat(browser.open(seat.page()).html()).contains("&lt;script&gt;alert(1)").contains("{{price}}");
+    }
+
+    @Test
+    void hireOfAnotherPosterIsUnknownAndItsFormsChangeNothing() {
+        Seat seat = handedIn("Here it is.");
+        PageBrowser stranger = PageBrowser.signedIn(api.base(), Account.signUp(api));
+        Filled approve = browser.open(seat.page()).form("approve");
+        String token = stranger.open("/app/more").form("sign-out").value("_token");
+
+        assertThat(stranger.open(seat.page()).status()).isEqualTo(404);
+        assertThat(stranger.open(seat.page()).html()).contains("Page not found").doesNotContain("Here it is.");
+        assertThat(stranger.send(approve.with("_token", token)).status()).isEqualTo(404);
+        assertThat(browser.open(seat.page()).html()).contains("Waits for your review");
+    }
+
+    @Test
+    void comparisonAndTemplateOfAnotherAreUnknown() {
+        for (String path : new String[] {
+            "/app/runs/tst_01000000000000000000000001",
+            "/app/runs/qat_01000000000000000000000001_20260101",
+            "/app/templates/qat_01000000000000000000000001"
+        }) {
+            assertThat(browser.open(path).status()).as(path).isEqualTo(404);
+        }
+    }
+
+    private String template(int usd) {
+        ObjectNode daily = Json.object()
+                .put("name", "Checkout")
+                .put("targetUrl", "https://shop.example/")
+                .put("instructions", "Buy a pair of red socks as a guest.")
+                .put("cadence", "daily")
+                .put("budgetPerRunCents", usd * 118)
+                .put("payPerTesterCents", usd * 100)
+                .put("testerCount", 1)
+                .put("submissionMode", "photo")
+                .put("periodCapCents", usd * 118);
+        return api.post("/api/v1/qa/templates", poster.newKey().credentials(), daily).text("/data/id");
+    }
+
+    @Test
+    void pausedTemplateIsResumedFromItsMail() {
+        Mailbox mails = Mailbox.of(poster);
+        String template = template(200);
+        api.advance("PT1H");
+        mails.requireOne("QA template paused: Checkout", "/app/templates/" + template, "insufficient funds");
+        browser = PageBrowser.signedIn(api.base(), poster);
+
+        Shown paused = browser.open("/app/templates/" + template);
+        Shown toPay = browser.sendAndConfirm(paused.form("deposit").with("amount", "300"));
+        Shown raised = browser.send(paused.form("cap").with("periodCapCents", "5000"));
+        Shown resumed = browser.send(raised.form("resume"));
+
+        assertThat(paused.html()).contains("Your wallet has too little for a run.");
+        assertThat(toPay.html()).contains("class=\"button\" href=\"http");
+        assertThat(raised.html()).contains("of $5,000.00");
+        assertThat(resumed.html()).contains("Active").contains("id=\"pause\"");
+        assertThat(browser.send(resumed.form("pause")).html()).contains("You paused it.");
+    }
+
+    @Test
+    void runIsReadAndItsEscalationDecided() {
+        String template = template(20);
+        api.advance("PT1H");
+        browser = PageBrowser.signedIn(api.base(), poster);
+        Shown page = browser.open("/app/templates/" + template);
+        int at = page.html().indexOf("/app/runs/");
+
+        Shown run = browser.open(page.html().substring(at, page.html().indexOf('"', at)));
+
+        assertThat(run.status()).as(run.html()).isEqualTo(200);
+        assertThat(run.html()).contains("Looks for people").contains("$23.60").contains("once the run has closed");
+    }
+}
