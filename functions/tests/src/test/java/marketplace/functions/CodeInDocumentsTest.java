@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,9 @@ class CodeInDocumentsTest {
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
 
     private static final String FENCE = "```";
+
+    /** Markdown shows these as code, too. */
+    private static final Pattern WITHOUT_FENCE = Pattern.compile("(?m)^ *~~~|^ *\\R {4,}[^ *\\-0-9]|<pre");
 
     private static final Set<String> RUN = Set.of(
             "sh tour",
@@ -30,7 +34,7 @@ class CodeInDocumentsTest {
 
     private static final Set<String> RECIPES = Set.of("java", "javascript", "python");
 
-    private static final Set<String> MANUAL = Set.of("sh manual", "java manual");
+    private static final Set<String> MANUAL = Set.of("sh manual", "java manual", "text drawing");
 
     @Test
     void everyBlockSaysWhoRunsIt() throws IOException {
@@ -62,6 +66,23 @@ class CodeInDocumentsTest {
         return RUN.contains(fence) || MANUAL.contains(fence) || recipe && RECIPES.contains(fence);
     }
 
+    /** A block without a fence says nothing about who runs it. */
+    @Test
+    void everyBlockHasAFenceOfBackticks() throws IOException {
+        List<String> without = new ArrayList<>();
+        for (Path document : documents()) {
+            String[] parts = Files.readString(document).split("(?m)^ *```", -1);
+            assertThat(parts.length % 2).as(document + " closes its last block").isOne();
+            for (int i = 0; i < parts.length; i += 2) {
+                if (WITHOUT_FENCE.matcher(parts[i]).find()) {
+                    without.add(ROOT.relativize(document) + ": " + parts[i]);
+                }
+            }
+        }
+
+        assertThat(without).isEmpty();
+    }
+
     /** What calls the API can be run, so it must be. */
     @Test
     void noManualBlockCallsTheApi() throws IOException {
@@ -78,7 +99,8 @@ class CodeInDocumentsTest {
     private static List<Path> documents() throws IOException {
         try (Stream<Path> docs = Files.list(ROOT.resolve("docs"));
                 Stream<Path> root = Files.list(ROOT)) {
-            return Stream.concat(docs, root)
+            Stream<Path> bench = Stream.of(ROOT.resolve("infra/bench/README.md"));
+            return Stream.concat(Stream.concat(docs, root), bench)
                     .filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList();

@@ -32,7 +32,8 @@ public final class RefusalPages {
             return new Text(
                     "Page not found",
                     "This page does not exist, or it is not public.",
-                    "If you followed a link, it may be incomplete: open it again from the mail, or copy the whole link.");
+                    "If you followed a link, it may be incomplete: open it again from the mail, or copy the whole"
+                            + " link.");
         }
         if (problem.code() == ErrorCode.METHOD_NOT_ALLOWED) {
             return new Text(
