@@ -142,7 +142,8 @@ public final class FormView {
         // Where the operation can do without a password, the console still asks for one.
         boolean required = asked && (field.required() || control == Control.PASSWORD);
         values.put("required", required);
-        values.put("optional", asked && !required);
+        // A form of a stored record may leave out what the record needs.
+        values.put("optional", asked && !required && form.filled().isEmpty());
         values.put("autocomplete", autocomplete(path));
         values.put("described", described(id, label, state.error(path)));
         values.put("type", control.type());

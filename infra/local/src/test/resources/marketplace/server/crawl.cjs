@@ -101,8 +101,8 @@ async function onPhone(browser, state, path) {
 async function byKeyboard(page, fault) {
   const wanted = await page.evaluate(() => {
     const elements = [...document.querySelectorAll(
-      'a[href],button,summary,select,textarea,input:not([type=hidden])')].filter(element => element.checkVisibility()
-        && !element.disabled && !(element.type === 'radio'));
+      'a[href],button,summary,select,textarea,input:not([type=hidden])')].filter(element =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.disabled && !(element.type === 'radio'));
     elements.forEach((element, i) => { element.dataset.place = i; });
     return elements.length;
   });
