@@ -84,7 +84,7 @@ final class PageVisit {
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
-            if (operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED)) {
+            if (operation.effect() == Effect.MOVE_MONEY && form.quoted() && !submission.has(SentForm.CONFIRMED)) {
                 ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
                 if (costs(dryRun)) {
                     return quote(form, submission, dryRun);

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param filled the read, or a field of it, with the values to begin with
  * @param shown the template of the page that shows the answer, which is told once; empty if it leads to a page
  * @param danger whether the button warns by its colour
+ * @param quoted whether the quote is shown first if the operation moves money
  */
 public record PageForm(
         String name,
@@ -32,7 +33,8 @@ public record PageForm(
         Optional<String> then,
         Optional<String> filled,
         Optional<String> shown,
-        boolean danger) {
+        boolean danger,
+        boolean quoted) {
 
     /**
      * Fields that belong together.
@@ -75,7 +77,8 @@ public record PageForm(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                false);
+                false,
+                true);
     }
 
     public PageForm fields(String... fields) {
@@ -107,35 +110,43 @@ public record PageForm(
     private PageForm with(Group group) {
         List<Group> more = new ArrayList<>(groups);
         more.add(group);
-        return new PageForm(name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, quoted);
     }
 
     public PageForm fixed(String argument, String value) {
         Map<String, String> more = new TreeMap<>(fixed);
         more.put(argument, value);
-        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger);
+        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger, quoted);
     }
 
     public PageForm hidden(String... arguments) {
-        return new PageForm(name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, quoted);
     }
 
     public PageForm then(String path) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, quoted);
     }
 
     public PageForm filledFrom(String read) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, quoted);
     }
 
     /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */
     public PageForm shows(String template) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger);
+                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger, quoted);
     }
 
     public PageForm dangerous() {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true, quoted);
+    }
+
+    /** For a form that takes no money from the person: its quote would look like a price. */
+    public PageForm withoutQuote() {
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, false);
     }
 
     /** With the first row of each list. */

@@ -18,12 +18,16 @@ final class PosterForms {
     static final List<PageForm> OF_HIRES = List.of(
             accept().hidden(BOUNTY),
             reject().hidden(BOUNTY),
-            decide("takeBack", "Take the acceptance back").hidden(BOUNTY).fixed("action", "withdraw").dangerous(),
+            decide("takeBack", "Take the acceptance back")
+                    .hidden(BOUNTY)
+                    .fixed("action", "withdraw")
+                    .withoutQuote()
+                    .dangerous(),
             PageForm.of("fund", "create_escrow_checkout", "Set the money aside")
                     .hidden(BOUNTY)
                     .shows("funded.html"),
             ofEscrow("unfund", "cancel_escrow", "Take the money back")
-                    .fixed("reason", "cancelled by the poster")
+                    .withoutQuote()
                     .dangerous(),
             PageForm.of("redo", "review_submission", "Ask for a revision")
                     .hidden(BOUNTY, "submissionId")
@@ -39,6 +43,7 @@ final class PosterForms {
             PageForm.of("releaseSeat", "release_seat", "Release the seat")
                     .hidden(BOUNTY)
                     .fields("reason")
+                    .withoutQuote()
                     .dangerous(),
             cancelBounty().hidden(BOUNTY));
 
@@ -48,7 +53,9 @@ final class PosterForms {
             reject().hidden("applicationId"),
             PageForm.of("first", "order_reserve", "First in the reserve").hidden("applicationIds"),
             PageForm.of("extend", "extend_bounty", "Extend").fields("deadline", "spotsAvailable"),
-            PageForm.of("stop", "stop_bounty_intake", "Take no more applications").dangerous(),
+            PageForm.of("stop", "stop_bounty_intake", "Take no more applications")
+                    .withoutQuote()
+                    .dangerous(),
             cancelBounty());
 
     private static PageForm accept() {
@@ -56,7 +63,11 @@ final class PosterForms {
     }
 
     private static PageForm reject() {
-        return decide("reject", "Decline").fixed("action", "reject").fields("response").dangerous();
+        return decide("reject", "Decline")
+                .fixed("action", "reject")
+                .fields("response")
+                .withoutQuote()
+                .dangerous();
     }
 
     private static PageForm decide(String name, String submit) {
@@ -66,6 +77,7 @@ final class PosterForms {
     private static PageForm cancelBounty() {
         return PageForm.of("cancelBounty", "cancel_bounty", "Cancel the bounty")
                 .fields("reason", "details")
+                .withoutQuote()
                 .dangerous();
     }
 

@@ -11,7 +11,9 @@ final class WorkForms {
             ofSeat("handIn", "hand_in_work", "Hand in").fields("uploadIds", "text", "links"),
             ofSeat("blocked", "report_blocked", "Report it").fields("reason", "uploadIds"),
             ofSeat("consent", "consent_release", "Agree to leave without pay").dangerous(),
-            ofSeat("withdraw", "withdraw_application", "Withdraw").dangerous(),
+            ofSeat("withdraw", "withdraw_application", "Withdraw")
+                    .withoutQuote()
+                    .dangerous(),
             PageForm.of("appeal", "appeal_submission", "Appeal")
                     .hidden("bountyId", "submissionId")
                     .fields("text"));
@@ -23,12 +25,16 @@ final class WorkForms {
             ofEscrow("evidence", "add_dispute_evidence", "Add").fields("text", "urls"),
             ofEscrow("propose", "propose_settlement", "Propose").fields("workerCents"),
             PageForm.of("accept", "accept_settlement", "Accept").hidden("escrowId", "workerCents"),
-            ofEscrow("withdrawDispute", "withdraw_dispute", "Withdraw the dispute"),
+            ofEscrow("withdrawDispute", "withdraw_dispute", "Withdraw the dispute")
+                    .withoutQuote(),
             ofEscrow("concede", "concede_dispute", "Give up the pay").dangerous());
 
     static final List<PageForm> OF_OFFERS = List.of(
             ofEscrow("acceptOffer", "accept_offer", "Accept"),
-            ofEscrow("decline", "cancel_escrow", "Decline").fields("reason").dangerous(),
+            ofEscrow("decline", "cancel_escrow", "Decline")
+                    .fields("reason")
+                    .withoutQuote()
+                    .dangerous(),
             ofEscrow("deliver", "deliver_work", "Hand in").fields("text", "links"));
 
     private static PageForm ofSeat(String name, String operation, String submit) {

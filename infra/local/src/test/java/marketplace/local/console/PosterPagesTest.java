@@ -4,18 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
+import marketplace.api.rest.HttpResponse;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Mailbox;
 import marketplace.local.console.PageBrowser.Filled;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
+import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A person who posted by the API hires, reviews and pays by pages alone, from the links of mails. */
@@ -105,8 +112,8 @@ class PosterPagesTest {
         assertThat(approved.html()).contains("You accepted the work.");
         Shown paid = browser.sendAndConfirm(approved.form("release"));
         assertThat(paid.html()).contains("The worker was paid in full.");
-        Shown reviewed = browser.send(
-                paid.form("review").with("rating", "5").with("comment", "On time, and just as asked."));
+        Shown reviewed =
+                browser.send(paid.form("review").with("rating", "5").with("comment", "On time, and just as asked."));
         assertThat(reviewed.html()).contains("Thank you for the review.").doesNotContain("id=\"review\"");
         assertThat(ada.signedInAgain().owed()).isEqualTo(2_500);
     }
@@ -121,8 +128,9 @@ class PosterPagesTest {
                 .plus(Duration.ofDays(2))
                 .toString()
                 .substring(0, 16);
-        Shown asked = browser.send(
-                refused.form("redo").with("response", "The left half is missing.").with("redoBy", by));
+        Shown asked = browser.send(refused.form("redo")
+                .with("response", "The left half is missing.")
+                .with("redoBy", by));
         worker(seat.path() + "/submissions", Json.object().put("text", "Both halves."));
         Shown rejected = browser.send(browser.open(seat.page())
                 .form("rejectWork")
@@ -130,7 +138,9 @@ class PosterPagesTest {
                 .with("reasonCode", "not_as_described"));
 
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(asked.html()).contains("You asked the worker to improve the work").contains("Revision asked for");
+        assertThat(asked.html())
+                .contains("You asked the worker to improve the work")
+                .contains("Revision asked for");
         assertThat(rejected.html()).contains("You rejected the work.").contains("It is another shop.");
     }
 
@@ -236,15 +246,11 @@ class PosterPagesTest {
     @Test
     void paymentOfferIsApprovedAndPaid() {
         Map<String, String> key = poster.newKey().credentials();
-        ObjectNode offer = Json.object()
-                .put("humanId", api.get("/api/humans/me", ada.session()).text("/human/id"))
-                .put("subject", "A portrait")
-                .put("message", "My offer.")
-                .put("messageType", "payment_offer");
-        offer.putObject("metadata").put("taskTitle", "A portrait").put("offeredAmount", 20);
         Seat seat = applied();
-        accept(seat);
-        String conversation = api.post("/api/conversations", key, offer).text("/conversation/id");
+        String conversation = ada.askPoster(seat.bounty());
+        ObjectNode offer = Json.object().put("content", "My offer.").put("messageType", "payment_offer");
+        offer.putObject("metadata").put("taskTitle", "A portrait").put("offeredAmount", 20);
+        api.post("/api/conversations/" + conversation + "/messages", key, offer).success();
         String escrow = api.post("/api/escrow/checkout", key, Json.object().put("conversationId", conversation))
                 .text("/escrowId");
         Shown waits = browser.open("/app/hires/" + escrow);
@@ -265,7 +271,9 @@ class PosterPagesTest {
         for (String path : new String[] {seat.page(), "/app/bounties/" + seat.bounty()}) {
             assertThat(browser.open(path).html()).doesNotContain("<script>alert");
         }
-        assertThat(browser.open(seat.page()).html()).contains("&lt;script&gt;alert(1)").contains("{{price}}");
+        assertThat(browser.open(seat.page()).html())
+                .contains("&lt;script&gt;alert(1)")
+                .contains("{{price}}");
     }
 
     @Test
@@ -303,7 +311,8 @@ class PosterPagesTest {
                 .put("testerCount", 1)
                 .put("submissionMode", "photo")
                 .put("periodCapCents", usd * 118);
-        return api.post("/api/v1/qa/templates", poster.newKey().credentials(), daily).text("/data/id");
+        return api.post("/api/v1/qa/templates", poster.newKey().credentials(), daily)
+                .text("/data/id");
     }
 
     @Test
@@ -338,5 +347,58 @@ class PosterPagesTest {
 
         assertThat(run.status()).as(run.html()).isEqualTo(200);
         assertThat(run.html()).contains("Looks for people").contains("$23.60").contains("once the run has closed");
+    }
+
+    /** Of each kind, in a state with much to do. */
+    private Map<String, String> pages() throws IOException, InterruptedException {
+        poster.deposit(100);
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("review", handedIn("Here it is: the whole front, seen from the bakery, at ten in the morning.").page());
+        Seat applied = applied();
+        pages.put("applications", "/app/bounties/" + applied.bounty());
+        pages.put("application", applied.page());
+        Seat hired = applied();
+        accept(hired);
+        pages.put("hired", hired.page());
+        worker(hired.path() + "/confirm", Json.object());
+        worker(hired.path() + "/blocked", Json.object().put("reason", "The gate is locked."));
+        pages.put("blocked", hired.page());
+        Seat disputed = handedIn("The second front.");
+        browser.send(browser.open(disputed.page())
+                .form("dispute")
+                .with("category", "not_as_described")
+                .with("description", "The picture shows the shop next door."));
+        pages.put("disputed", disputed.page());
+        Seat paid = handedIn("The third front.");
+        browser.sendAndConfirm(browser.send(browser.open(paid.page()).form("approve")).form("release"));
+        pages.put("paid", paid.page());
+        pages.put("template-paused", "/app/templates/" + template(900));
+        String template = template(20);
+        pages.put("template", "/app/templates/" + template);
+        api.advance("PT1H");
+        browser = PageBrowser.signedIn(api.base(), poster);
+        String shown = browser.open("/app/templates/" + template).html();
+        int at = shown.indexOf("/app/runs/");
+        pages.put("run", shown.substring(at, shown.indexOf('"', at)));
+        return pages;
+    }
+
+    @Test
+    @Tag("nightly")
+    void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
+        Map<String, String> pages = pages();
+
+        List<String> faults = PageCheck.faults(
+                pages.keySet(),
+                path -> {
+                    Shown page = browser.open(pages.getOrDefault(path, "/" + path));
+                    return new HttpResponse(
+                            page.status(),
+                            Map.of("Content-Type", page.header("content-type")),
+                            page.html().getBytes(StandardCharsets.UTF_8));
+                },
+                Path.of("target/pages/posters"));
+
+        assertThat(faults).isEmpty();
     }
 }
