@@ -131,7 +131,8 @@ public record PageForm(
     }
 
     public PageForm filledFrom(String read) {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, quoted);
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, quoted);
     }
 
     /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */

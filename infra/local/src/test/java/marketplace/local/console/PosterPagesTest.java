@@ -4,22 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.api.rest.HttpResponse;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Mailbox;
 import marketplace.local.console.PageBrowser.Filled;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
-import marketplace.testing.browser.PageCheck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -289,71 +284,14 @@ class PosterPagesTest {
         assertThat(browser.open(seat.page()).html()).contains("Waits for your review");
     }
 
-    @Test
-    void comparisonAndTemplateOfAnotherAreUnknown() {
-        for (String path : new String[] {
-            "/app/runs/tst_01000000000000000000000001",
-            "/app/runs/qat_01000000000000000000000001_20260101",
-            "/app/templates/qat_01000000000000000000000001"
-        }) {
-            assertThat(browser.open(path).status()).as(path).isEqualTo(404);
-        }
-    }
-
-    private String template(int usd) {
-        ObjectNode daily = Json.object()
-                .put("name", "Checkout")
-                .put("targetUrl", "https://shop.example/")
-                .put("instructions", "Buy a pair of red socks as a guest.")
-                .put("cadence", "daily")
-                .put("budgetPerRunCents", usd * 118)
-                .put("payPerTesterCents", usd * 100)
-                .put("testerCount", 1)
-                .put("submissionMode", "photo")
-                .put("periodCapCents", usd * 118);
-        return api.post("/api/v1/qa/templates", poster.newKey().credentials(), daily)
-                .text("/data/id");
-    }
-
-    @Test
-    void pausedTemplateIsResumedFromItsMail() {
-        Mailbox mails = Mailbox.of(poster);
-        String template = template(200);
-        api.advance("PT1H");
-        mails.requireOne("QA template paused: Checkout", "/app/templates/" + template, "insufficient funds");
-        browser = PageBrowser.signedIn(api.base(), poster);
-
-        Shown paused = browser.open("/app/templates/" + template);
-        Shown toPay = browser.sendAndConfirm(paused.form("deposit").with("amount", "300"));
-        Shown raised = browser.send(paused.form("cap").with("periodCapCents", "5000"));
-        Shown resumed = browser.send(raised.form("resume"));
-
-        assertThat(paused.html()).contains("Your wallet has too little for a run.");
-        assertThat(toPay.html()).contains("class=\"button\" href=\"http");
-        assertThat(raised.html()).contains("of $5,000.00");
-        assertThat(resumed.html()).contains("Active").contains("id=\"pause\"");
-        assertThat(browser.send(resumed.form("pause")).html()).contains("You paused it.");
-    }
-
-    @Test
-    void runIsReadAndItsEscalationDecided() {
-        String template = template(20);
-        api.advance("PT1H");
-        browser = PageBrowser.signedIn(api.base(), poster);
-        Shown page = browser.open("/app/templates/" + template);
-        int at = page.html().indexOf("/app/runs/");
-
-        Shown run = browser.open(page.html().substring(at, page.html().indexOf('"', at)));
-
-        assertThat(run.status()).as(run.html()).isEqualTo(200);
-        assertThat(run.html()).contains("Looks for people").contains("$23.60").contains("once the run has closed");
-    }
-
     /** Of each kind, in a state with much to do. */
     private Map<String, String> pages() throws IOException, InterruptedException {
         poster.deposit(100);
         Map<String, String> pages = new LinkedHashMap<>();
-        pages.put("review", handedIn("Here it is: the whole front, seen from the bakery, at ten in the morning.").page());
+        pages.put(
+                "review",
+                handedIn("Here it is: the whole front, seen from the bakery, at ten in the morning.")
+                        .page());
         Seat applied = applied();
         pages.put("applications", "/app/bounties/" + applied.bounty());
         pages.put("application", applied.page());
@@ -370,35 +308,15 @@ class PosterPagesTest {
                 .with("description", "The picture shows the shop next door."));
         pages.put("disputed", disputed.page());
         Seat paid = handedIn("The third front.");
-        browser.sendAndConfirm(browser.send(browser.open(paid.page()).form("approve")).form("release"));
+        browser.sendAndConfirm(
+                browser.send(browser.open(paid.page()).form("approve")).form("release"));
         pages.put("paid", paid.page());
-        pages.put("template-paused", "/app/templates/" + template(900));
-        String template = template(20);
-        pages.put("template", "/app/templates/" + template);
-        api.advance("PT1H");
-        browser = PageBrowser.signedIn(api.base(), poster);
-        String shown = browser.open("/app/templates/" + template).html();
-        int at = shown.indexOf("/app/runs/");
-        pages.put("run", shown.substring(at, shown.indexOf('"', at)));
         return pages;
     }
 
     @Test
     @Tag("nightly")
     void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
-        Map<String, String> pages = pages();
-
-        List<String> faults = PageCheck.faults(
-                pages.keySet(),
-                path -> {
-                    Shown page = browser.open(pages.getOrDefault(path, "/" + path));
-                    return new HttpResponse(
-                            page.status(),
-                            Map.of("Content-Type", page.header("content-type")),
-                            page.html().getBytes(StandardCharsets.UTF_8));
-                },
-                Path.of("target/pages/posters"));
-
-        assertThat(faults).isEmpty();
+        assertThat(LookedAt.faults(browser, pages(), "posters")).isEmpty();
     }
 }
