@@ -85,13 +85,10 @@ final class PageVisit {
         Operation<?, ?> operation = calls.operation(form.operation());
         ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
-            if (form.question().isPresent() && !submission.has(SentForm.CONFIRMED)) {
-                return question(form, submission, arguments);
-            }
-            if (operation.effect() == Effect.MOVE_MONEY && !submission.has(SentForm.CONFIRMED)) {
-                ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
-                if (costs(dryRun)) {
-                    return quote(form, submission, dryRun);
+            if (!submission.has(SentForm.CONFIRMED)) {
+                Optional<HttpResponse> first = first(form, operation, arguments, submission);
+                if (first.isPresent()) {
+                    return first.get();
                 }
             }
             ObjectNode answer = call(operation, arguments, submission);
@@ -105,6 +102,21 @@ final class PageVisit {
                 default -> again(form, form.isDrawn() ? given : submission, problem);
             };
         }
+    }
+
+    /** The page that is shown before the form is sent. */
+    private Optional<HttpResponse> first(
+            PageForm form, Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
+        return switch (form.first()) {
+            case PageForm.First.Nothing() -> Optional.empty();
+            case PageForm.First.Question(String sentence) ->
+                Optional.of(question(form, sentence, submission, arguments));
+            case PageForm.First.Quote() when operation.effect() != Effect.MOVE_MONEY -> Optional.empty();
+            case PageForm.First.Quote() -> {
+                ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
+                yield costs(dryRun) ? Optional.of(quote(form, submission, dryRun)) : Optional.empty();
+            }
+        };
     }
 
     private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
@@ -146,9 +158,9 @@ final class PageVisit {
     }
 
     /** What the act means, before it is done. */
-    private HttpResponse question(PageForm form, SentForm submission, ObjectNode arguments) {
+    private HttpResponse question(PageForm form, String sentence, SentForm submission, ObjectNode arguments) {
         Map<String, Object> values = new LinkedHashMap<>();
-        values.put("sentence", Views.title(form.question().orElseThrow(), Map.of("sent", shown.of(arguments))));
+        values.put("sentence", Views.title(sentence, Map.of("sent", shown.of(arguments))));
         values.put("hidden", submission.pairs());
         values.put("danger", form.danger());
         return confirmation(form, values);

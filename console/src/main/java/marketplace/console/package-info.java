@@ -27,7 +27,8 @@
  * </ol>
  *
  * Operations that only the accounts function has (sessions, export, deletion) are for pages below {@code
- * /app/account/}. A form that costs the person money shows its quote first: nothing to declare.
+ * /app/account/}. A form that moves money shows its quote first: nothing to declare,
+ * unless it takes none from the person ({@code withoutQuote}).
  *
  * <p>Reading order: {@link marketplace.console.ConsoleEndpoint}, {@link marketplace.console.PageVisit}, then the
  * packages pages, forms, views, session, account and html.

@@ -15,12 +15,7 @@ import java.util.Optional;
  * @param template a file in the folder {@code pages}
  */
 public record ConsolePage(
-        String path,
-        Tab tab,
-        String title,
-        String template,
-        List<PageRead> reads,
-        List<PageForm> forms) {
+        String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
         return new ConsolePage(path, tab, title, template, List.of(), List.of());

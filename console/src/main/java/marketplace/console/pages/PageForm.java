@@ -21,8 +21,7 @@ import java.util.stream.Stream;
  * @param filled the read, or a field of it, with the values to begin with
  * @param shown the template of the page that shows the answer, which is told once; empty if it leads to a page
  * @param danger whether the button warns by its colour
- * @param question what is asked on a page of its own before the form is sent, with the arguments as {@code {{sent}}};
- *     empty for a form that is sent at once, or after its quote
+ * @param first what is shown before the form is sent
  */
 public record PageForm(
         String name,
@@ -35,7 +34,19 @@ public record PageForm(
         Optional<String> filled,
         Optional<String> shown,
         boolean danger,
-        Optional<String> question) {
+        First first) {
+
+    /** What is shown on a page of its own before a form is sent. */
+    public sealed interface First {
+
+        /** What the person would pay, for an operation that moves money. */
+        record Quote() implements First {}
+
+        /** @param sentence with the arguments as {@code {{sent}}} */
+        record Question(String sentence) implements First {}
+
+        record Nothing() implements First {}
+    }
 
     /**
      * Fields that belong together.
@@ -79,7 +90,7 @@ public record PageForm(
                 Optional.empty(),
                 Optional.empty(),
                 false,
-                Optional.empty());
+                new First.Quote());
     }
 
     public PageForm fields(String... fields) {
@@ -112,44 +123,50 @@ public record PageForm(
         List<Group> more = new ArrayList<>(groups);
         more.add(group);
         return new PageForm(
-                name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, question);
+                name, operation, submit, List.copyOf(more), fixed, hidden, then, filled, shown, danger, first);
     }
 
     public PageForm fixed(String argument, String value) {
         Map<String, String> more = new TreeMap<>(fixed);
         more.put(argument, value);
-        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger, question);
+        return new PageForm(name, operation, submit, groups, more, hidden, then, filled, shown, danger, first);
     }
 
     public PageForm hidden(String... arguments) {
         return new PageForm(
-                name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, question);
+                name, operation, submit, groups, fixed, List.of(arguments), then, filled, shown, danger, first);
     }
 
     public PageForm then(String path) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, question);
+                name, operation, submit, groups, fixed, hidden, Optional.of(path), filled, shown, danger, first);
     }
 
     public PageForm filledFrom(String read) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, question);
+                name, operation, submit, groups, fixed, hidden, then, Optional.of(read), shown, danger, first);
     }
 
     /** @param template a file in the folder {@code pages}, with {@code {{answer}}} */
     public PageForm shows(String template) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger, question);
+                name, operation, submit, groups, fixed, hidden, then, filled, Optional.of(template), danger, first);
     }
 
     public PageForm dangerous() {
-        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true, question);
+        return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true, first);
     }
 
     /** Asks this before the form is sent, instead of a quote: for an act that ends something and costs no money. */
     public PageForm asks(String sentence) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, Optional.of(sentence));
+                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, new First.Question(sentence));
+    }
+
+    /** For a form that takes no money from the person: its quote would look like a price. */
+    public PageForm withoutQuote() {
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, new First.Nothing());
     }
 
     /** With the first row of each list. */

@@ -12,18 +12,24 @@ final class PosterForms {
     static final List<PageForm> OF_PAYMENTS = List.of(
             ofEscrow("approve", "confirm_delivery", "Approve the work"),
             ofEscrow("release", "release_payment", "Pay the worker"),
-            ofEscrow("pass", "concede_dispute", "Pay in full").dangerous(),
+            ofEscrow("pass", "concede_dispute", "Pay in full")
+                    .asks("The worker is paid in full, and the dispute ends. It cannot be undone.")
+                    .dangerous(),
             ofEscrow("review", "write_review", "Send the review").fields("rating", "comment"));
 
     static final List<PageForm> OF_HIRES = List.of(
             accept().hidden(BOUNTY),
             reject().hidden(BOUNTY),
-            decide("takeBack", "Take the acceptance back").hidden(BOUNTY).fixed("action", "withdraw").dangerous(),
+            decide("takeBack", "Take the acceptance back")
+                    .hidden(BOUNTY)
+                    .fixed("action", "withdraw")
+                    .withoutQuote()
+                    .dangerous(),
             PageForm.of("fund", "create_escrow_checkout", "Set the money aside")
                     .hidden(BOUNTY)
                     .shows("funded.html"),
             ofEscrow("unfund", "cancel_escrow", "Take the money back")
-                    .fixed("reason", "cancelled by the poster")
+                    .withoutQuote()
                     .dangerous(),
             PageForm.of("redo", "review_submission", "Ask for a revision")
                     .hidden(BOUNTY, "submissionId")
@@ -39,6 +45,7 @@ final class PosterForms {
             PageForm.of("releaseSeat", "release_seat", "Release the seat")
                     .hidden(BOUNTY)
                     .fields("reason")
+                    .withoutQuote()
                     .dangerous(),
             cancelBounty().hidden(BOUNTY));
 
@@ -48,7 +55,9 @@ final class PosterForms {
             reject().hidden("applicationId"),
             PageForm.of("first", "order_reserve", "First in the reserve").hidden("applicationIds"),
             PageForm.of("extend", "extend_bounty", "Extend").fields("deadline", "spotsAvailable"),
-            PageForm.of("stop", "stop_bounty_intake", "Take no more applications").dangerous(),
+            PageForm.of("stop", "stop_bounty_intake", "Take no more applications")
+                    .withoutQuote()
+                    .dangerous(),
             cancelBounty());
 
     private static PageForm accept() {
@@ -56,7 +65,11 @@ final class PosterForms {
     }
 
     private static PageForm reject() {
-        return decide("reject", "Decline").fixed("action", "reject").fields("response").dangerous();
+        return decide("reject", "Decline")
+                .fixed("action", "reject")
+                .fields("response")
+                .withoutQuote()
+                .dangerous();
     }
 
     private static PageForm decide(String name, String submit) {
@@ -66,6 +79,7 @@ final class PosterForms {
     private static PageForm cancelBounty() {
         return PageForm.of("cancelBounty", "cancel_bounty", "Cancel the bounty")
                 .fields("reason", "details")
+                .withoutQuote()
                 .dangerous();
     }
 

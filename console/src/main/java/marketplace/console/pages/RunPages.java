@@ -6,7 +6,11 @@ import java.util.List;
 final class RunPages {
 
     static final List<ConsolePage> PAGES = List.of(
-            ConsolePage.at("/app/runs/{runId:qat}", Tab.MORE, "{{#run.report}}{{name}}{{/run.report}}{{^run.report}}Test run{{/run.report}}", "qa_run.html")
+            ConsolePage.at(
+                            "/app/runs/{runId:qat}",
+                            Tab.MORE,
+                            "{{#run.report}}{{name}}{{/run.report}}{{^run.report}}Test run{{/run.report}}",
+                            "qa_run.html")
                     .reads("run", "get_own_qa_run.data")
                     .form(decide("accept", "Accept").fixed("action", "accept"))
                     .form(decide("revise", "Do not accept")
@@ -14,7 +18,11 @@ final class RunPages {
                             .fields("response")
                             .dangerous())
                     .forms(sharing()),
-            ConsolePage.at("/app/runs/{runId:tst}", Tab.MORE, "{{run.title}}{{^run.title}}Comparison{{/run.title}}", "taste_run.html")
+            ConsolePage.at(
+                            "/app/runs/{runId:tst}",
+                            Tab.MORE,
+                            "{{run.title}}{{^run.title}}Comparison{{/run.title}}",
+                            "taste_run.html")
                     .reads("run", "get_taste_run.run")
                     .forms(sharing()),
             ConsolePage.at("/app/templates/{templateId}", Tab.MORE, "{{template.name}}", "template.html")
@@ -25,6 +33,7 @@ final class RunPages {
                     .form(steer("cap", "Save").fields("periodCapCents").filledFrom("template"))
                     .form(PageForm.of("deposit", "deposit_wallet", "Put money in")
                             .fields("amount")
+                            .withoutQuote()
                             .shows("deposit.html")));
 
     private static PageForm decide(String name, String submit) {

@@ -11,7 +11,9 @@ final class WorkForms {
             ofSeat("handIn", "hand_in_work", "Hand in").fields("uploadIds", "text", "links"),
             ofSeat("blocked", "report_blocked", "Report it").fields("reason", "uploadIds"),
             ofSeat("consent", "consent_release", "Agree to leave without pay").dangerous(),
-            ofSeat("withdraw", "withdraw_application", "Withdraw").dangerous(),
+            ofSeat("withdraw", "withdraw_application", "Withdraw")
+                    .withoutQuote()
+                    .dangerous(),
             PageForm.of("appeal", "appeal_submission", "Appeal")
                     .hidden("bountyId", "submissionId")
                     .fields("text"));
@@ -24,18 +26,21 @@ final class WorkForms {
             ofEscrow("propose", "propose_settlement", "Propose").fields("workerCents"),
             PageForm.of("accept", "accept_settlement", "Accept")
                     .hidden("escrowId", "workerCents")
-                    .asks("You get {{sent.workerCents.fromCents}}, and the poster gets the rest back. The dispute ends"
-                            + " with it."),
+                    .asks("The worker gets {{sent.workerCents.fromCents}}, and the poster gets the rest back. The"
+                            + " dispute ends with it."),
             ofEscrow("withdrawDispute", "withdraw_dispute", "Withdraw the dispute")
                     .asks("The hire goes on as before, and you cannot open this dispute again. A withdrawn appeal"
-                            + " refunds the poster, and you are not paid."),
+                            + " refunds the poster, and the worker is not paid."),
             ofEscrow("concede", "concede_dispute", "Give up the pay")
                     .asks("You are not paid for this work, and the poster gets everything back. It cannot be undone.")
                     .dangerous());
 
     static final List<PageForm> OF_OFFERS = List.of(
             ofEscrow("acceptOffer", "accept_offer", "Accept"),
-            ofEscrow("decline", "cancel_escrow", "Decline").fields("reason").dangerous(),
+            ofEscrow("decline", "cancel_escrow", "Decline")
+                    .fields("reason")
+                    .withoutQuote()
+                    .dangerous(),
             ofEscrow("deliver", "deliver_work", "Hand in").fields("text", "links"));
 
     private static PageForm ofSeat(String name, String operation, String submit) {

@@ -28,7 +28,18 @@ class DoorAttackTest {
     private static final String UNKNOWN = "_01000000000000000000000001";
 
     private static final Map<String, String> PREFIXES = Map.of(
-            "bountyId", "bty", "applicationId", "app", "conversationId", "cnv", "escrowId", "esc", "runId", "run", "templateId", "qat");
+            "bountyId",
+            "bty",
+            "applicationId",
+            "app",
+            "conversationId",
+            "cnv",
+            "escrowId",
+            "esc",
+            "runId",
+            "run",
+            "templateId",
+            "qat");
 
     private final Api api = Service.api();
     private final Account ada = Account.signUp(api);
@@ -210,8 +221,7 @@ class DoorAttackTest {
     }
 
     static Stream<ConsolePage> pagesOfRecords() {
-        return AllPages.ALL.pages().stream()
-                .filter(page -> page.path().contains("{"));
+        return AllPages.ALL.pages().stream().filter(page -> page.path().contains("{"));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -16,6 +17,7 @@ import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A person who posted by the API hires, reviews and pays by pages alone, from the links of mails. */
@@ -105,8 +107,8 @@ class PosterPagesTest {
         assertThat(approved.html()).contains("You accepted the work.");
         Shown paid = browser.sendAndConfirm(approved.form("release"));
         assertThat(paid.html()).contains("The worker was paid in full.");
-        Shown reviewed = browser.send(
-                paid.form("review").with("rating", "5").with("comment", "On time, and just as asked."));
+        Shown reviewed =
+                browser.send(paid.form("review").with("rating", "5").with("comment", "On time, and just as asked."));
         assertThat(reviewed.html()).contains("Thank you for the review.").doesNotContain("id=\"review\"");
         assertThat(ada.signedInAgain().owed()).isEqualTo(2_500);
     }
@@ -121,8 +123,9 @@ class PosterPagesTest {
                 .plus(Duration.ofDays(2))
                 .toString()
                 .substring(0, 16);
-        Shown asked = browser.send(
-                refused.form("redo").with("response", "The left half is missing.").with("redoBy", by));
+        Shown asked = browser.send(refused.form("redo")
+                .with("response", "The left half is missing.")
+                .with("redoBy", by));
         worker(seat.path() + "/submissions", Json.object().put("text", "Both halves."));
         Shown rejected = browser.send(browser.open(seat.page())
                 .form("rejectWork")
@@ -130,7 +133,9 @@ class PosterPagesTest {
                 .with("reasonCode", "not_as_described"));
 
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(asked.html()).contains("You asked the worker to improve the work").contains("Revision asked for");
+        assertThat(asked.html())
+                .contains("You asked the worker to improve the work")
+                .contains("Revision asked for");
         assertThat(rejected.html()).contains("You rejected the work.").contains("It is another shop.");
     }
 
@@ -236,15 +241,11 @@ class PosterPagesTest {
     @Test
     void paymentOfferIsApprovedAndPaid() {
         Map<String, String> key = poster.newKey().credentials();
-        ObjectNode offer = Json.object()
-                .put("humanId", api.get("/api/humans/me", ada.session()).text("/human/id"))
-                .put("subject", "A portrait")
-                .put("message", "My offer.")
-                .put("messageType", "payment_offer");
-        offer.putObject("metadata").put("taskTitle", "A portrait").put("offeredAmount", 20);
         Seat seat = applied();
-        accept(seat);
-        String conversation = api.post("/api/conversations", key, offer).text("/conversation/id");
+        String conversation = ada.askPoster(seat.bounty());
+        ObjectNode offer = Json.object().put("content", "My offer.").put("messageType", "payment_offer");
+        offer.putObject("metadata").put("taskTitle", "A portrait").put("offeredAmount", 20);
+        api.post("/api/conversations/" + conversation + "/messages", key, offer).success();
         String escrow = api.post("/api/escrow/checkout", key, Json.object().put("conversationId", conversation))
                 .text("/escrowId");
         Shown waits = browser.open("/app/hires/" + escrow);
@@ -265,7 +266,9 @@ class PosterPagesTest {
         for (String path : new String[] {seat.page(), "/app/bounties/" + seat.bounty()}) {
             assertThat(browser.open(path).html()).doesNotContain("<script>alert");
         }
-        assertThat(browser.open(seat.page()).html()).contains("&lt;script&gt;alert(1)").contains("{{price}}");
+        assertThat(browser.open(seat.page()).html())
+                .contains("&lt;script&gt;alert(1)")
+                .contains("{{price}}");
     }
 
     @Test
@@ -281,62 +284,39 @@ class PosterPagesTest {
         assertThat(browser.open(seat.page()).html()).contains("Waits for your review");
     }
 
-    @Test
-    void comparisonAndTemplateOfAnotherAreUnknown() {
-        for (String path : new String[] {
-            "/app/runs/tst_01000000000000000000000001",
-            "/app/runs/qat_01000000000000000000000001_20260101",
-            "/app/templates/qat_01000000000000000000000001"
-        }) {
-            assertThat(browser.open(path).status()).as(path).isEqualTo(404);
-        }
-    }
-
-    private String template(int usd) {
-        ObjectNode daily = Json.object()
-                .put("name", "Checkout")
-                .put("targetUrl", "https://shop.example/")
-                .put("instructions", "Buy a pair of red socks as a guest.")
-                .put("cadence", "daily")
-                .put("budgetPerRunCents", usd * 118)
-                .put("payPerTesterCents", usd * 100)
-                .put("testerCount", 1)
-                .put("submissionMode", "photo")
-                .put("periodCapCents", usd * 118);
-        return api.post("/api/v1/qa/templates", poster.newKey().credentials(), daily).text("/data/id");
-    }
-
-    @Test
-    void pausedTemplateIsResumedFromItsMail() {
-        Mailbox mails = Mailbox.of(poster);
-        String template = template(200);
-        api.advance("PT1H");
-        mails.requireOne("QA template paused: Checkout", "/app/templates/" + template, "insufficient funds");
-        browser = PageBrowser.signedIn(api.base(), poster);
-
-        Shown paused = browser.open("/app/templates/" + template);
-        Shown toPay = browser.sendAndConfirm(paused.form("deposit").with("amount", "300"));
-        Shown raised = browser.send(paused.form("cap").with("periodCapCents", "5000"));
-        Shown resumed = browser.send(raised.form("resume"));
-
-        assertThat(paused.html()).contains("Your wallet has too little for a run.");
-        assertThat(toPay.html()).contains("class=\"button\" href=\"http");
-        assertThat(raised.html()).contains("of $5,000.00");
-        assertThat(resumed.html()).contains("Active").contains("id=\"pause\"");
-        assertThat(browser.send(resumed.form("pause")).html()).contains("You paused it.");
+    /** Of each kind, in a state with much to do. */
+    private Map<String, String> pages() throws IOException, InterruptedException {
+        poster.deposit(100);
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put(
+                "review",
+                handedIn("Here it is: the whole front, seen from the bakery, at ten in the morning.")
+                        .page());
+        Seat applied = applied();
+        pages.put("applications", "/app/bounties/" + applied.bounty());
+        pages.put("application", applied.page());
+        Seat hired = applied();
+        accept(hired);
+        pages.put("hired", hired.page());
+        worker(hired.path() + "/confirm", Json.object());
+        worker(hired.path() + "/blocked", Json.object().put("reason", "The gate is locked."));
+        pages.put("blocked", hired.page());
+        Seat disputed = handedIn("The second front.");
+        browser.send(browser.open(disputed.page())
+                .form("dispute")
+                .with("category", "not_as_described")
+                .with("description", "The picture shows the shop next door."));
+        pages.put("disputed", disputed.page());
+        Seat paid = handedIn("The third front.");
+        browser.sendAndConfirm(
+                browser.send(browser.open(paid.page()).form("approve")).form("release"));
+        pages.put("paid", paid.page());
+        return pages;
     }
 
     @Test
-    void runIsReadAndItsEscalationDecided() {
-        String template = template(20);
-        api.advance("PT1H");
-        browser = PageBrowser.signedIn(api.base(), poster);
-        Shown page = browser.open("/app/templates/" + template);
-        int at = page.html().indexOf("/app/runs/");
-
-        Shown run = browser.open(page.html().substring(at, page.html().indexOf('"', at)));
-
-        assertThat(run.status()).as(run.html()).isEqualTo(200);
-        assertThat(run.html()).contains("Looks for people").contains("$23.60").contains("once the run has closed");
+    @Tag("nightly")
+    void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
+        assertThat(LookedAt.faults(browser, pages(), "posters")).isEmpty();
     }
 }

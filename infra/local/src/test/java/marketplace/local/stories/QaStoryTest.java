@@ -16,6 +16,7 @@ import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Mailbox;
+import marketplace.local.console.PageBrowser;
 import marketplace.server.Stack;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -130,8 +131,10 @@ class QaStoryTest {
         assertThat(runs()).containsExactly(third, second, first);
         mails.requireOne("QA template paused: Checkout", "/app/templates/", "insufficient funds", "Deposit");
         story.operator().signedInAgain().deposit(SECOND_DEPOSIT);
-        story.send("PATCH", "/api/v1/qa/templates/" + template, Json.object().put("status", "active"))
-                .success();
+        PageBrowser owner = PageBrowser.signedIn(api.base(), story.operator());
+        assertThat(owner.send(owner.open("/app/templates/" + template).form("resume"))
+                        .html())
+                .contains("Active");
 
         String fifth = nextRun();
         testers.keySet().forEach(name -> handIn(name, fifth, Json.object()));
@@ -140,9 +143,17 @@ class QaStoryTest {
         assertThat(story.balance()).isEqualTo((FIRST_DEPOSIT + SECOND_DEPOSIT) * 100L - 4 * RUN);
         testers.values().forEach(tester -> assertThat(tester.owed()).isEqualTo(4 * 2_000));
         assertThat(mails.count("The report of your qa run is ready")).isEqualTo(4);
-        assertThat(api.get("/app/runs/" + fifth, Api.ANONYMOUS).body()).contains(RUNS + fifth);
+        requireReport(fifth);
         requirePages(third);
         assertThat(stack.audit()).isEmpty();
+    }
+
+    /** The page of the mail, which shares the report. */
+    private void requireReport(String run) {
+        PageBrowser owner = PageBrowser.signedIn(api.base(), story.operator());
+        PageBrowser.Shown page = owner.open("/app/runs/" + run);
+        assertThat(page.html()).contains("Findings").contains("Logo is cut off");
+        assertThat(owner.send(page.form("share")).html()).contains("href=\"" + api.base() + "/r/");
     }
 
     /** In all forms, and at its secret address. */

@@ -90,11 +90,8 @@ public final class ReadOwnHire {
     }
 
     private Map<UploadId, Uploads.File> files(Application application, Optional<Submission> work, Instant now) {
-        Stream<UploadId> handedIn =
-                work.stream().flatMap(submission -> submission.deliverable().uploadIds().stream());
-        Stream<UploadId> ofBlockedVisit = Optional.ofNullable(application.seat())
-                .map(Seat::blocked)
-                .stream()
+        Stream<UploadId> handedIn = work.stream().flatMap(submission -> submission.deliverable().uploadIds().stream());
+        Stream<UploadId> ofBlockedVisit = Optional.ofNullable(application.seat()).map(Seat::blocked).stream()
                 .flatMap(visit -> visit.uploadIds().stream());
         return uploads.files(Stream.concat(handedIn, ofBlockedVisit).toList(), now).stream()
                 .collect(Collectors.toMap(Uploads.File::id, Function.identity()));
