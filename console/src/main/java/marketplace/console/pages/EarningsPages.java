@@ -19,6 +19,10 @@ final class EarningsPages {
                     .form(answer()),
             ConsolePage.at("/app/reviews/{reviewId}", Tab.MORE, "Review", "reviews.html")
                     .reads("list", "list_own_reviews")
+                    .form(answer()),
+            // A review that the person wrote.
+            ConsolePage.at("/app/humans/{humanId}/reviews/{reviewId}", Tab.MORE, "Review", "reviews.html")
+                    .reads("list", "list_own_reviews")
                     .form(answer()));
 
     static final Download PAYOUTS = Download.table(

@@ -36,6 +36,7 @@ class DemoPagesTest {
     /** Pages that nobody in the demo reaches, with the reason. Those of a test and of a review have stories. */
     private static final Map<String, String> NOT_LINKED = Map.of(
             "/app/reviews/{id}", "only the mail about a review links to it; the list of reviews has the same form",
+            "/app/humans/{id}/reviews/{id}", "only the mail about an answer links to it",
             "/app/qa/{id}", "the demo's testers have handed in");
 
     @Test

@@ -58,7 +58,7 @@ class HireMailsTest {
         hire.does("/api/humans/me/reviews/" + id + "/answer", "{\"answer\":\"Thank you.\"}");
         hire.toPoster.requireOne(
                 "Review answered: Photograph a shop front",
-                "/app/reviews/" + id,
+                "/app/humans/",
                 "\"Ada\" answered",
                 "The answer says: \"Thank you.\"");
     }

@@ -11,42 +11,25 @@ import java.util.Base64;
 import java.util.List;
 import marketplace.api.Json;
 import marketplace.local.Probe;
+import marketplace.local.ProbedStack;
 import marketplace.local.Templates;
-import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
-import marketplace.server.Stack;
-import marketplace.server.StackOptions;
-import marketplace.server.template.StartRefused;
-import marketplace.server.template.Template;
 import marketplace.server.template.Template.HttpRoute;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class LocalHttpServerTest {
 
-    private static Stack stack;
-    private static Api api;
-
-    @BeforeAll
-    static void start() throws StartRefused {
-        Template template = Templates.of(List.of(
-                Templates.http(
-                        "things",
-                        new HttpRoute("GET", "/api/things/{id}"),
-                        new HttpRoute("POST", "/api/things"),
-                        new HttpRoute("GET", "/api/things/mine")),
-                Templates.http("pages", new HttpRoute("$default", "$default")),
-                Templates.http("broken", new HttpRoute("GET", "/broken"))));
-        stack = Stack.start(template, StackOptions.forTests());
-        api = new Api(stack.uri());
-    }
-
-    @AfterAll
-    static void stop() {
-        stack.close();
-    }
+    @RegisterExtension
+    static final ProbedStack PROBED = new ProbedStack(List.of(
+            Templates.http(
+                    "things",
+                    new HttpRoute("GET", "/api/things/{id}"),
+                    new HttpRoute("POST", "/api/things"),
+                    new HttpRoute("GET", "/api/things/mine")),
+            Templates.http("pages", new HttpRoute("$default", "$default")),
+            Templates.http("broken", new HttpRoute("GET", "/broken"))));
 
     @BeforeEach
     void behave() {
@@ -59,12 +42,13 @@ class LocalHttpServerTest {
     }
 
     private static JsonNode event(HttpRequest.Builder request) throws Exception {
-        return Json.MAPPER.readTree(api.send(request).body());
+        return Json.MAPPER.readTree(PROBED.api().send(request).body());
     }
 
     @Test
     void requestBecomesAnHttpApiEvent() throws Exception {
-        JsonNode event = event(api.to("/api/things/a%2Fb%20c+d?x=1&y=%C3%A9&x=2")
+        JsonNode event = event(PROBED.api()
+                .to("/api/things/a%2Fb%20c+d?x=1&y=%C3%A9&x=2")
                 .header("X-Thing", "one")
                 .header("X-Thing", "two")
                 .header("Cookie", "a=1; b=2")
@@ -80,7 +64,7 @@ class LocalHttpServerTest {
         assertThat(event.path("cookies").toString()).isEqualTo("[\"a=1\",\"b=2\"]");
         JsonNode context = event.path("requestContext");
         assertThat(context.path("domainName").asText())
-                .isEqualTo("127.0.0.1:" + stack.uri().getPort());
+                .isEqualTo("127.0.0.1:" + PROBED.stack().uri().getPort());
         assertThat(context.path("stage").asText()).isEqualTo("$default");
         assertThat(context.path("http").path("method").asText()).isEqualTo("GET");
         assertThat(context.path("http").path("sourceIp").asText()).isEqualTo("10.0.0.1");
@@ -91,7 +75,7 @@ class LocalHttpServerTest {
     /** A page of another site whose name resolves to 127.0.0.1 sends its own name. */
     @Test
     void requestForAnotherHostIsRefused() throws Exception {
-        String port = ":" + stack.uri().getPort();
+        String port = ":" + PROBED.stack().uri().getPort();
 
         for (String path : List.of("/api/things/x", "/local/clock", "/local/objects/uploads/upl_1")) {
             for (String host : List.of("evil.example.com", "evil.example.com" + port, "127.0.0.1", "127.0.0.1:1")) {
@@ -116,7 +100,8 @@ class LocalHttpServerTest {
 
     private static String raw(String request) throws Exception {
         try (Socket socket = new Socket(
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), stack.uri().getPort())) {
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+                PROBED.stack().uri().getPort())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -124,12 +109,13 @@ class LocalHttpServerTest {
 
     @Test
     void fixedPathPrecedesParameter() throws Exception {
-        assertThat(event(api.to("/api/things/mine")).path("routeKey").asText()).isEqualTo("GET /api/things/mine");
+        assertThat(event(PROBED.api().to("/api/things/mine")).path("routeKey").asText())
+                .isEqualTo("GET /api/things/mine");
     }
 
     @Test
     void sourceIpIsThePeerWithoutForwardedHeader() throws Exception {
-        assertThat(event(api.to("/api/things/x"))
+        assertThat(event(PROBED.api().to("/api/things/x"))
                         .at("/requestContext/http/sourceIp")
                         .asText())
                 .isEqualTo("127.0.0.1");
@@ -138,14 +124,16 @@ class LocalHttpServerTest {
     @Test
     void textBodiesAreSentAsTextAndOthersInBase64() throws Exception {
         HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.ofString("{\"a\":\"é\"}");
-        JsonNode text = event(api.to("/api/things")
+        JsonNode text = event(PROBED.api()
+                .to("/api/things")
                 .header("Content-Type", "application/json; charset=utf-8")
                 .POST(body));
         assertThat(text.path("body").asText()).isEqualTo("{\"a\":\"é\"}");
         assertThat(text.path("isBase64Encoded").asBoolean()).isFalse();
 
         byte[] bytes = {0, (byte) 0xff, 7};
-        JsonNode binary = event(api.to("/api/things")
+        JsonNode binary = event(PROBED.api()
+                .to("/api/things")
                 .header("Content-Type", "application/octet-stream")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(bytes)));
         assertThat(binary.path("isBase64Encoded").asBoolean()).isTrue();
@@ -154,10 +142,10 @@ class LocalHttpServerTest {
 
     @Test
     void unmatchedRequestGoesToTheDefaultRoute() throws Exception {
-        Answer unknown = api.send(api.to("/nowhere"));
+        Answer unknown = PROBED.api().send(PROBED.api().to("/nowhere"));
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.body()).isEqualTo("none of ours");
-        api.send(api.to("/api/things/x").DELETE());
+        PROBED.api().send(PROBED.api().to("/api/things/x").DELETE());
         assertThat(Probe.calls("pages"))
                 .hasSize(2)
                 .allSatisfy(call ->
@@ -173,7 +161,7 @@ class LocalHttpServerTest {
             answer.putArray("cookies").add("a=1").add("b=2");
             return answer;
         });
-        Answer response = api.send(api.to("/api/things/x"));
+        Answer response = PROBED.api().send(PROBED.api().to("/api/things/x"));
         assertThat(response.status()).isEqualTo(201);
         assertThat(response.body()).isEqualTo("hi");
         assertThat(response.headers().firstValue("x-made")).contains("yes");
@@ -182,7 +170,7 @@ class LocalHttpServerTest {
 
     @Test
     void throwingFunctionIsABareInternalServerError() throws Exception {
-        Answer response = api.send(api.to("/broken"));
+        Answer response = PROBED.api().send(PROBED.api().to("/broken"));
         assertThat(response.status()).isEqualTo(500);
         assertThat(response.body()).isEqualTo("{\"message\":\"Internal Server Error\"}");
     }
@@ -190,7 +178,8 @@ class LocalHttpServerTest {
     @Test
     void bodyOverTenMegabytesReachesNoFunction() throws Exception {
         byte[] body = new byte[10 * 1024 * 1024 + 1];
-        Answer response = api.send(api.to("/api/things").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+        Answer response =
+                PROBED.api().send(PROBED.api().to("/api/things").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
         assertThat(response.status()).isEqualTo(413);
         assertThat(Probe.calls("things")).isEmpty();
     }
@@ -198,14 +187,16 @@ class LocalHttpServerTest {
     @Test
     void invalidClockJumpIsRefused() throws Exception {
         for (String body : List.of("{}", "nonsense", "{\"advance\":\"-PT1S\"}", "{\"advance\":\"P400D\"}", "[]")) {
-            Answer response = api.post("/local/clock", body);
+            Answer response = PROBED.api().post("/local/clock", body);
             assertThat(response.status()).as(body).isEqualTo(400);
             JsonNode error = Json.MAPPER.readTree(response.body());
             assertThat(error.path("error_code").asText()).isEqualTo("validation");
             assertThat(error.path("success").asBoolean()).isFalse();
             assertThat(error.path("requestId").asText()).startsWith("req_");
         }
-        assertThat(api.send(api.to("/local/nothing")).status()).isEqualTo(404);
-        assertThat(api.send(api.to("/local/clock").DELETE()).status()).isEqualTo(405);
+        assertThat(PROBED.api().send(PROBED.api().to("/local/nothing")).status())
+                .isEqualTo(404);
+        assertThat(PROBED.api().send(PROBED.api().to("/local/clock").DELETE()).status())
+                .isEqualTo(405);
     }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 final class EchoServer implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 60_000;
+    private static final int MOST = 10_000_000;
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Echo echo = new Echo();
@@ -53,6 +54,12 @@ final class EchoServer implements AutoCloseable {
                     hold();
                     echo(exchange);
                 }
+                case "/held-body" -> {
+                    byte[] body = exchange.keptBody(MOST);
+                    entered.countDown();
+                    hold();
+                    echo(exchange, body);
+                }
                 default -> echo(exchange);
             }
         }
@@ -66,9 +73,17 @@ final class EchoServer implements AutoCloseable {
         }
 
         private static void echo(Exchange exchange) throws IOException {
-            String body = new String(exchange.body().readAllBytes(), StandardCharsets.UTF_8);
+            try {
+                echo(exchange, exchange.keptBody(MOST));
+            } catch (BodiesTooLarge _) {
+                exchange.send(reply(503, "later"));
+            }
+        }
+
+        private static void echo(Exchange exchange, byte[] body) {
+            String text = new String(body, StandardCharsets.UTF_8);
             exchange.send(
-                    reply(200, exchange.head().method() + " " + exchange.head().path() + " [" + body + "]"));
+                    reply(200, exchange.head().method() + " " + exchange.head().path() + " [" + text + "]"));
         }
 
         @Override

@@ -17,11 +17,20 @@ class HttpLimitsTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(500);
 
+    private static final int KEPT = 100_000;
+    private static final int KEPT_FREE = 1_000;
+
     private EchoServer server;
 
     private static EchoServer start(Duration head, Duration bodyPause, Duration body, Duration idle)
             throws IOException {
-        return EchoServer.start(new HttpLimits(3, 8 * 1024, 16 * 1024, idle, head, bodyPause, body, 1024, LONG));
+        return start(3, head, bodyPause, body, idle);
+    }
+
+    private static EchoServer start(int connections, Duration head, Duration bodyPause, Duration body, Duration idle)
+            throws IOException {
+        return EchoServer.start(new HttpLimits(
+                connections, 8 * 1024, 16 * 1024, idle, head, bodyPause, body, 1024, LONG, KEPT, KEPT_FREE));
     }
 
     @AfterEach
@@ -95,6 +104,47 @@ class HttpLimitsTest {
                 assertThat(EchoServer.rest(fourth)).startsWith("HTTP/1.1 503").contains("Retry-After: 1");
             }
         }
+    }
+
+    @Test
+    void bodiesBeyondTheMemoryForAllAreAnswered503() throws Exception {
+        server = start(30, LONG, LONG, LONG, LONG);
+        String large = "a".repeat(KEPT);
+        try (Socket first = server.connection()) {
+            EchoServer.write(first, post("/held-body", KEPT, large));
+            server.awaitHeld();
+
+            assertThat(server.answer(post("/a", 3_000, ""))).startsWith("HTTP/1.1 503");
+            assertThat(server.answer("POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nbb8\r\n" + "a".repeat(3_000)
+                            + "\r\n0\r\n\r\n"))
+                    .startsWith("HTTP/1.1 503");
+            assertThat(server.answer(post("/a", KEPT_FREE, "a".repeat(KEPT_FREE))))
+                    .startsWith("HTTP/1.1 200");
+
+            server.release();
+            first.shutdownOutput();
+            assertThat(EchoServer.rest(first)).startsWith("HTTP/1.1 200").endsWith("[" + large + "]");
+        }
+        assertThat(server.answer(post("/a", KEPT, large))).startsWith("HTTP/1.1 200");
+    }
+
+    /** A refused or abandoned body gives back what it took. */
+    @Test
+    void memoryOfBodiesIsReturned() throws Exception {
+        server = start(30, LONG, SHORT, LONG, LONG);
+        for (int i = 0; i < 3; i++) {
+            assertThat(server.answer(post("/a", KEPT, "a".repeat(KEPT / 2)))).startsWith("HTTP/1.1 400");
+            try (Socket stalled = server.connection()) {
+                EchoServer.write(stalled, post("/a", KEPT, "a".repeat(KEPT - 1)));
+                assertThat(EchoServer.rest(stalled)).startsWith("HTTP/1.1 400");
+            }
+            assertThat(server.answer(post("/a", 2 * KEPT, ""))).startsWith("HTTP/1.1 503");
+        }
+        assertThat(server.answer(post("/a", KEPT, "a".repeat(KEPT)))).startsWith("HTTP/1.1 200");
+    }
+
+    private static String post(String path, int length, String sent) {
+        return "POST " + path + " HTTP/1.1\r\nContent-Length: " + length + "\r\n\r\n" + sent;
     }
 
     @Test

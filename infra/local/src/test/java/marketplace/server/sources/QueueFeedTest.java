@@ -13,48 +13,32 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.functions.environment.MessageQueues.Message;
 import marketplace.local.Probe;
+import marketplace.local.ProbedStack;
 import marketplace.local.Templates;
-import marketplace.local.client.Api;
-import marketplace.server.Stack;
-import marketplace.server.StackOptions;
-import marketplace.server.template.StartRefused;
-import marketplace.server.template.Template;
 import marketplace.server.template.Template.HttpRoute;
 import marketplace.server.template.Template.QueueSource;
 import marketplace.server.template.Template.QueueSpec;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class QueueFeedTest {
 
-    private static Stack stack;
-    private static Api api;
-
-    @BeforeAll
-    static void start() throws StartRefused {
-        Template template = Templates.of(
-                List.of(
-                        Templates.http("sender", new HttpRoute("POST", "/send/{queue}/{delay}")),
-                        Templates.queue("worker", new QueueSource("Work", 10, 2, true)),
-                        Templates.queue("mourner", new QueueSource("Dead", 1, 2, false))),
-                new QueueSpec("Work", 60, Optional.of("Dead"), 3),
-                Templates.plainQueue("Dead"));
-        stack = Stack.start(template, StackOptions.forTests());
-        api = new Api(stack.uri());
-    }
-
-    @AfterAll
-    static void stop() {
-        stack.close();
-    }
+    @RegisterExtension
+    static final ProbedStack PROBED = new ProbedStack(
+            List.of(
+                    Templates.http("sender", new HttpRoute("POST", "/send/{queue}/{delay}")),
+                    Templates.queue("worker", new QueueSource("Work", 10, 2, true)),
+                    Templates.queue("mourner", new QueueSource("Dead", 1, 2, false))),
+            new QueueSpec("Work", 60, Optional.of("Dead"), 3),
+            Templates.plainQueue("Dead"));
 
     @BeforeEach
     void behave() {
         Probe.behave("sender", (event, _) -> {
             JsonNode path = event.path("pathParameters");
-            stack.queues()
+            PROBED.stack()
+                    .queues()
                     .send(
                             path.path("queue").asText(),
                             List.of(new Message(
@@ -68,9 +52,11 @@ class QueueFeedTest {
     }
 
     private static void send(String body, int delaySeconds) throws Exception {
-        api.send(api.to("/send/Work/" + delaySeconds)
-                .header("Content-Type", "text/plain")
-                .POST(HttpRequest.BodyPublishers.ofString(body)));
+        PROBED.api()
+                .send(PROBED.api()
+                        .to("/send/Work/" + delaySeconds)
+                        .header("Content-Type", "text/plain")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
     private static List<String> bodies(List<Probe.Seen> calls) {
@@ -91,8 +77,8 @@ class QueueFeedTest {
         assertThat(record.path("attributes").path("ApproximateReceiveCount").asText())
                 .isEqualTo("1");
         assertThat(record.path("messageId").asText()).isNotEmpty();
-        stack.settle();
-        api.advance("PT5M");
+        PROBED.stack().settle();
+        PROBED.api().advance("PT5M");
         assertThat(Probe.calls("worker")).as("it is deleted").hasSize(1);
     }
 
@@ -101,13 +87,13 @@ class QueueFeedTest {
         Probe.behave("worker", (event, _) -> {
             int delay = event.at("/Records/0/body").asInt();
             if (delay > 0) {
-                stack.queues().send("Work", List.of(new Message(delay == 30 ? "60" : "0", delay, "sender")));
+                PROBED.stack().queues().send("Work", List.of(new Message(delay == 30 ? "60" : "0", delay, "sender")));
             }
             return Json.object();
         });
         // Starts with a delay, so that each attempt is made while the clock does not move.
         send("30", 10);
-        api.advance("PT3M");
+        PROBED.api().advance("PT3M");
         List<Instant> times = Probe.calls("worker").stream().map(Probe.Seen::at).toList();
         assertThat(times).hasSize(3);
         assertThat(Duration.between(times.get(0), times.get(1))).isEqualTo(Duration.ofSeconds(30));
@@ -117,9 +103,9 @@ class QueueFeedTest {
     @Test
     void delayedMessageIsNotDeliveredEarly() throws Exception {
         send("later", 600);
-        api.advance("PT9M");
+        PROBED.api().advance("PT9M");
         assertThat(Probe.calls("worker")).isEmpty();
-        api.advance("PT2M");
+        PROBED.api().advance("PT2M");
         assertThat(bodies(Probe.calls("worker"))).containsExactly("later");
     }
 
@@ -141,9 +127,9 @@ class QueueFeedTest {
         });
         send("good", 5);
         send("bad", 5);
-        api.advance("PT30S");
+        PROBED.api().advance("PT30S");
         assertThat(bodies(Probe.calls("worker"))).containsExactlyInAnyOrder("good", "bad");
-        api.advance("PT5M");
+        PROBED.api().advance("PT5M");
         assertThat(bodies(Probe.calls("worker"))).containsExactlyInAnyOrder("good", "bad", "bad");
     }
 
@@ -153,7 +139,7 @@ class QueueFeedTest {
             throw new IllegalStateException("fails on purpose");
         });
         send("poison", 0);
-        api.advance("PT10M");
+        PROBED.api().advance("PT10M");
         assertThat(bodies(Probe.calls("worker"))).containsExactly("poison", "poison", "poison");
         assertThat(bodies(Probe.awaitCalls("mourner", 1))).containsExactly("poison");
     }
@@ -161,10 +147,11 @@ class QueueFeedTest {
     @Test
     void queuesThatWereAwayDeliverWhatWaited() throws Exception {
         send("kept", 300);
-        stack.queues().away(true);
-        assertThat(api.tryAdvance("PT10M").json().path("success").asBoolean()).isTrue();
+        PROBED.stack().queues().away(true);
+        assertThat(PROBED.api().tryAdvance("PT10M").json().path("success").asBoolean())
+                .isTrue();
         assertThat(Probe.calls("worker")).isEmpty();
-        stack.queues().away(false);
+        PROBED.stack().queues().away(false);
         assertThat(bodies(Probe.awaitCalls("worker", 1))).containsExactly("kept");
     }
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.Probe;
+import marketplace.local.ProbedStack;
 import marketplace.local.Templates;
-import marketplace.local.client.Api;
 import marketplace.server.Stack;
 import marketplace.server.StackOptions;
 import marketplace.server.template.StartRefused;
@@ -22,10 +22,9 @@ import marketplace.server.template.Template.QueueSource;
 import marketplace.server.template.Template.StreamSource;
 import marketplace.table.Item;
 import marketplace.table.Key;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class StreamFeedTest {
 
@@ -35,34 +34,23 @@ class StreamFeedTest {
             "dynamodb",
             Map.of("NewImage", Map.of("kind", Map.of("S", List.of("outbox")))));
 
-    private static Stack stack;
-    private static Api api;
-
-    @BeforeAll
-    static void start() throws StartRefused {
-        Template template = Templates.of(
-                List.of(
-                        Templates.http("writer", new HttpRoute("POST", "/items/{kind}/{id}")),
-                        Templates.stream(
-                                "outbox",
-                                new StreamSource(List.of(FILTER), 10, true, true, 3, 3600, Optional.of("Failures"))),
-                        Templates.queue("failures", new QueueSource("Failures", 1, 2, false))),
-                Templates.plainQueue("Failures"));
-        stack = Stack.start(template, StackOptions.forTests());
-        api = new Api(stack.uri());
-    }
-
-    @AfterAll
-    static void stop() {
-        stack.close();
-    }
+    @RegisterExtension
+    static final ProbedStack PROBED = new ProbedStack(
+            List.of(
+                    Templates.http("writer", new HttpRoute("POST", "/items/{kind}/{id}")),
+                    Templates.stream(
+                            "outbox",
+                            new StreamSource(List.of(FILTER), 10, true, true, 3, 3600, Optional.of("Failures"))),
+                    Templates.queue("failures", new QueueSource("Failures", 1, 2, false))),
+            Templates.plainQueue("Failures"));
 
     @BeforeEach
     void behave() {
         Probe.behave("writer", (event, _) -> {
             JsonNode path = event.path("pathParameters");
             String id = path.path("id").asText();
-            stack.table()
+            PROBED.stack()
+                    .table()
                     .put(Item.at(new Key("P#" + id, "S"))
                             .put("kind", path.path("kind").asText())
                             .put("nothing", Item.nested())
@@ -75,7 +63,7 @@ class StreamFeedTest {
     }
 
     private static void write(String kind, String id) throws Exception {
-        api.post("/items/" + kind + "/" + id, "");
+        PROBED.api().post("/items/" + kind + "/" + id, "");
     }
 
     private static List<String> keys() {
@@ -93,7 +81,7 @@ class StreamFeedTest {
         write("other", "a");
         write("outbox", "b");
         write("outbox", "b");
-        stack.settle();
+        PROBED.stack().settle();
         assertThat(keys()).containsExactly("P#b");
         JsonNode record = Probe.calls("outbox").getFirst().event().at("/Records/0");
         assertThat(record.path("eventName").asText()).isEqualTo("INSERT");
@@ -108,7 +96,7 @@ class StreamFeedTest {
     @Test
     void itemWithAnEmptyMapIsDelivered() throws Exception {
         write("outbox", "with-an-empty-map");
-        stack.settle();
+        PROBED.stack().settle();
 
         JsonNode image = Probe.calls("outbox").getFirst().event().at("/Records/0/dynamodb/NewImage");
         assertThat(image.path("nothing").toString()).isEqualTo("{\"M\":{}}");
@@ -122,13 +110,13 @@ class StreamFeedTest {
             }
             return Json.object();
         });
-        stack.pauseStream();
+        PROBED.stack().pauseStream();
         for (String id : List.of("c", "poison", "d")) {
             write("outbox", id);
         }
         assertThat(keys()).isEmpty();
-        stack.resumeStream();
-        stack.settle();
+        PROBED.stack().resumeStream();
+        PROBED.stack().settle();
         assertThat(keys()).contains("P#c", "P#d");
         assertThat(keys().stream().filter("P#poison"::equals)).hasSize(4);
         JsonNode failure = Json.MAPPER.readTree(Probe.awaitCalls("failures", 1)

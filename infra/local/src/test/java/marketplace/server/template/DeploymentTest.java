@@ -147,17 +147,14 @@ final class DeploymentTest {
         assertThat(pages.allow("dynamodb:UpdateItem", "Table", "ACC#acc_1")).isFalse();
     }
 
-    /** They read one review by its author, which is among the account's items. */
-    private static final Set<String> READ_WRITTEN_REVIEWS = Set.of("HiringFunction", "ConsoleFunction");
-
     /** Sessions, among others, are listed by account in the index. */
     @Test
-    void onlyExportErasureAndWrittenReviewsListAnAccountsItems() throws IOException {
+    void onlyExportAndErasureListAnAccountsItems() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
             Rights rights = function.rights();
             assertThat(rights.allow("dynamodb:Query", "Table/index/index1", "ACC#acc_1"))
                     .as(function.name() + " lists an account's items in the index")
-                    .isEqualTo(ALL_KEYS.contains(function.name()) || READ_WRITTEN_REVIEWS.contains(function.name()));
+                    .isEqualTo(ALL_KEYS.contains(function.name()));
             assertThat(rights.statements())
                     .filteredOn(statement -> statement.resources().contains("Table/index/index1"))
                     .allSatisfy(statement -> {

@@ -19,6 +19,7 @@ import marketplace.api.rest.RouteTable;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalObjects;
+import marketplace.server.http.BodiesTooLarge;
 import marketplace.server.http.Exchange;
 import marketplace.server.http.HttpLimits;
 import marketplace.server.http.LoopbackServer;
@@ -117,7 +118,15 @@ public final class LocalHttpServer implements AutoCloseable {
             if (exchange.announcedBodyLength() > MAX_BODY_BYTES) {
                 return refusal(tooLarge, exchange);
             }
-            byte[] body = exchange.body().readNBytes(MAX_BODY_BYTES + 1);
+            byte[] body;
+            try {
+                body = exchange.keptBody(MAX_BODY_BYTES + 1);
+            } catch (BodiesTooLarge _) {
+                return refusal(
+                        Problem.unavailable(
+                                "Too many large requests are being handled. Nothing was done. Repeat it soon.", 1),
+                        exchange);
+            }
             if (body.length > MAX_BODY_BYTES) {
                 return refusal(tooLarge, exchange);
             }

@@ -41,6 +41,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private final SocketChannel channel;
     private final HttpLimits limits;
+    private final BodyBudget bodies;
     private final LoopbackServer.Handler handler;
     private final ExecutorService threads;
     private Phase phase = Phase.IDLE;
@@ -50,9 +51,15 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private boolean isAwaiting;
     private volatile boolean stopping;
 
-    Connection(SocketChannel channel, HttpLimits limits, LoopbackServer.Handler handler, ExecutorService threads) {
+    Connection(
+            SocketChannel channel,
+            HttpLimits limits,
+            BodyBudget bodies,
+            LoopbackServer.Handler handler,
+            ExecutorService threads) {
         this.channel = channel;
         this.limits = limits;
+        this.bodies = bodies;
         this.handler = handler;
         this.threads = threads;
     }
@@ -63,6 +70,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     HttpLimits limits() {
         return limits;
+    }
+
+    BodyBudget bodies() {
+        return bodies;
     }
 
     InetAddress peer() {
@@ -200,6 +211,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
                     // The caller has left.
                 } catch (RuntimeException | StackOverflowError fault) {
                     LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
+                } finally {
+                    exchange.forgetBody();
                 }
                 if (!exchange.isComplete()) {
                     channel.close();

@@ -21,6 +21,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.util.Optional;
 
 /** One request and its response. A request whose body was not read to its end is the last of its connection. */
 public final class Exchange {
@@ -31,6 +32,7 @@ public final class Exchange {
     private final RequestBody body;
     private final HttpHeaders headers =
             DefaultHttpHeadersFactory.headersFactory().newHeaders();
+    private Optional<KeptBody> kept = Optional.empty();
     private boolean begun;
     private boolean complete;
 
@@ -54,8 +56,28 @@ public final class Exchange {
         return head;
     }
 
+    /** For a body that is passed on as it arrives. */
     public InputStream body() {
         return body;
+    }
+
+    /**
+     * The body, or its first bytes if it is longer. It counts in {@link HttpLimits#kept} until the request ends.
+     *
+     * @throws BodiesTooLarge before anything is read if the announced length cannot be kept now
+     */
+    public byte[] keptBody(int most) throws IOException {
+        HttpLimits limits = connection.limits();
+        if (!connection.bodies().has(Math.min(most, body.announcedLength()) - limits.keptFree())) {
+            throw new BodiesTooLarge();
+        }
+        kept = Optional.of(new KeptBody(body, connection.bodies(), limits.keptFree()));
+        return kept.get().readNBytes(most);
+    }
+
+    /** Called by the connection at the end. */
+    void forgetBody() {
+        kept.ifPresent(KeptBody::release);
     }
 
     /** -1 if it is not announced. */

@@ -14,6 +14,8 @@ import java.time.Duration;
  * @param body for a whole body, to which {@code bodyRate} adds
  * @param bodyRate bytes of a body that add one second
  * @param write for a response, or a part of a streamed one
+ * @param kept bytes of all bodies that are kept in memory at a time; one more is answered 503
+ * @param keptFree bytes of each body that do not count in {@code kept}, so that large bodies do not stop small ones
  */
 public record HttpLimits(
         int connections,
@@ -24,7 +26,12 @@ public record HttpLimits(
         Duration bodyPause,
         Duration body,
         int bodyRate,
-        Duration write) {
+        Duration write,
+        long kept,
+        int keptFree) {
+
+    /** A body is copied up to seven times on its way to a function: as an event, as its text, and in parts of them. */
+    private static final int HEAP_PER_KEPT_BYTE = 16;
 
     public static final HttpLimits DEFAULT = new HttpLimits(
             1_000,
@@ -35,7 +42,9 @@ public record HttpLimits(
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             16 * 1024,
-            Duration.ofSeconds(60));
+            Duration.ofSeconds(60),
+            Runtime.getRuntime().maxMemory() / HEAP_PER_KEPT_BYTE,
+            16 * 1024);
 
     Duration body(long received) {
         return body.plusSeconds(received / bodyRate);

@@ -63,12 +63,14 @@ public final class LoopbackServer implements AutoCloseable {
     private final HttpLimits limits;
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final BodyBudget bodies;
     private Optional<Channel> listener = Optional.empty();
 
     private LoopbackServer(ServerSocketChannel socket, HttpLimits limits) throws IOException {
         this.socket = socket;
         this.port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
         this.limits = limits;
+        this.bodies = new BodyBudget(limits.kept());
     }
 
     /** Port 0 is any free one. */
@@ -119,7 +121,7 @@ public final class LoopbackServer implements AutoCloseable {
             }
             return;
         }
-        Connection connection = new Connection(channel, limits, handler, threads);
+        Connection connection = new Connection(channel, limits, bodies, handler, threads);
         channel.pipeline()
                 .addLast(
                         connection.arrival(),

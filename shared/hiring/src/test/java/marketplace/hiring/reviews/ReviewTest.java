@@ -3,6 +3,7 @@ package marketplace.hiring.reviews;
 import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.kernel.Caller;
@@ -116,6 +117,24 @@ class ReviewTest {
                         .errorCode())
                 .isIn("not_found", "forbidden");
         assertThat(list().text("reviews.0.answer")).isEqualTo("It rained.");
+    }
+
+    @Test
+    void reviewIsReadByItsHumanAndWithTheHumanByItsAuthor() {
+        release();
+        String path = "/api/me/reviews?reviewId=" + done(write("agent", 2)).text("review.id");
+        String ofAda = path + "&humanId=" + human;
+        story.endpoint.admit("author", new Caller.SignedIn(story.account("agent")));
+
+        assertThat(done(story.endpoint.call("ada", "GET", path, "")).text("reviews.0.rating"))
+                .isEqualTo("2");
+        assertThat(done(story.endpoint.call("author", "GET", ofAda, "")).text("reviews.0.rating"))
+                .isEqualTo("2");
+        for (String unknown : List.of(path, path + "&humanId=" + story.human("bob"))) {
+            assertThat(story.endpoint.call("author", "GET", unknown, "").errorCode())
+                    .isEqualTo("not_found");
+        }
+        assertThat(story.endpoint.call("bob", "GET", ofAda, "").errorCode()).isEqualTo("not_found");
     }
 
     @Test

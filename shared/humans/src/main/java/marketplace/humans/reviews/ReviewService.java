@@ -11,6 +11,7 @@ import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
@@ -39,7 +40,12 @@ public final class ReviewService {
             @Field("True for the hidden ones. Admins only. Default false.")
             Boolean hidden) {}
 
-    record OwnReviews(@Field("Only this one.") ReviewId reviewId) {}
+    record OwnReviews(
+            @Field("Only this one. Of a review that you wrote, also send humanId.")
+            ReviewId reviewId,
+
+            @Field("With reviewId: the profile that the review is about.")
+            HumanId humanId) {}
 
     @PublicTexts(moderated = true)
     record AnswerReview(
@@ -78,7 +84,7 @@ public final class ReviewService {
         Optional<HumanId> human = humans.idOf(call.accountId());
         if (input.reviewId() != null) {
             Review one = human.flatMap(id -> reviews.find(id, input.reviewId()))
-                    .or(() -> reviews.writtenBy(call.accountId(), input.reviewId()))
+                    .or(() -> written(call.accountId(), input))
                     .filter(review -> !review.isHidden())
                     .orElseThrow(IdKind.REVIEW::unknown);
             return new Page<>(List.of(ReviewView.of(one)), Optional.empty());
@@ -86,6 +92,12 @@ public final class ReviewService {
         return human.map(id ->
                         reviews.about(id, false, page.limit(), page.after()).map(ReviewView::of))
                 .orElseGet(() -> new Page<>(List.of(), Optional.empty()));
+    }
+
+    private Optional<Review> written(AccountId reviewer, OwnReviews input) {
+        return Optional.ofNullable(input.humanId())
+                .flatMap(human -> reviews.find(human, input.reviewId()))
+                .filter(review -> review.reviewerId().equals(reviewer));
     }
 
     Decision<ReviewAnswer> answer(Call call, AnswerReview input) {

@@ -66,18 +66,6 @@ public final class Reviews {
                 .map(MAPPER::read);
     }
 
-    /** Eventually consistent. */
-    Optional<Review> writtenBy(AccountId reviewer, ReviewId id) {
-        return table
-                .query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(reviewer))
-                        .prefix(Keys.REVIEWS_OF_HUMAN + id)
-                        .limit(1))
-                .items()
-                .stream()
-                .findFirst()
-                .map(MAPPER::read);
-    }
-
     /** All about a human, also hidden ones. */
     Page<Review> about(HumanId human, int limit, Optional<String> after) {
         return table.query(Query.of(Keys.humanCollection(human))

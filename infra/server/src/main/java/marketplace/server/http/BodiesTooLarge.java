@@ -1,0 +1,9 @@
+package marketplace.server.http;
+
+import java.io.IOException;
+
+/** The bodies of all connections together take the memory that they may. The caller can repeat the request soon. */
+public final class BodiesTooLarge extends IOException {
+
+    private static final long serialVersionUID = 1L;
+}
