@@ -30,8 +30,20 @@ class DemoPagesTest {
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
     private static final Path PICTURES = Path.of("target/pages");
 
-    /** Those who have work, services and studies among them. */
-    private static final List<String> PEOPLE = List.of("amara", "bruno", "emma");
+    /**
+     * What one person looks at.
+     *
+     * @param paths a pattern of the paths to follow
+     * @param starts where to begin; empty for the first page
+     */
+    private record Visit(String person, String paths, List<String> starts) {}
+
+    /** Of those who have work, services and studies among them. The site is the same for everybody. */
+    private static final List<Visit> VISITS = List.of(
+            new Visit("amara", "^/(app|h|b|s|docs|$)", List.of()),
+            new Visit("bruno", "^/app", List.of()),
+            new Visit("emma", "^/app", List.of()),
+            new Visit("chiyo", "^/app/(bookings|subscriptions)", List.of("/app/bookings")));
 
     /** Pages that nobody in the demo reaches, with the reason. Those of a test and of a review have stories. */
     private static final Map<String, String> NOT_LINKED = Map.of(
@@ -49,18 +61,16 @@ class DemoPagesTest {
         try (Stack stack = Stack.start(template, StackOptions.forTests())) {
             LocalAdmin admin = stack.openAdmin(Optional.empty());
             new Demo(stack.demoParts(), _ -> {}).load(admin.email(), admin.password());
-            for (String person : PEOPLE) {
-                JsonNode crawled = BrowserScript.run(
-                        DemoPagesTest.class,
-                        "crawl.cjs",
-                        List.of(
-                                stack.uri().toString(),
-                                PICTURES.toString(),
-                                person + "@demo.example",
-                                Demo.password(),
-                                // The site is the same for everybody.
-                                person.equals(PEOPLE.getFirst()) ? "^/(app|h|b|s|docs|$)" : "^/app"));
-                crawled.path("faults").forEach(fault -> faults.add(person + " " + fault.asText()));
+            for (Visit visit : VISITS) {
+                List<String> arguments = new ArrayList<>(List.of(
+                        stack.uri().toString(),
+                        PICTURES.toString(),
+                        visit.person() + "@demo.example",
+                        Demo.password(),
+                        visit.paths()));
+                arguments.addAll(visit.starts());
+                JsonNode crawled = BrowserScript.run(DemoPagesTest.class, "crawl.cjs", arguments);
+                crawled.path("faults").forEach(fault -> faults.add(visit.person() + " " + fault.asText()));
                 crawled.path("kinds").forEach(kind -> reached.add(kind.asText()));
             }
         }
