@@ -290,7 +290,7 @@ class WorkPagesTest {
         agentDoes(seat, "/dispute/settlement", Json.object().put("workerCents", 1_800));
         assertThat(worker.send(proposed.form("propose").with("workerCents", "9.999"))
                         .html())
-                .contains("What you get, in USD must be an amount in USD with at most two decimals");
+                .contains("Pay of the worker, in USD must be an amount in USD with at most two decimals");
         assertThat(worker.send(proposed.form("concede")).html()).contains("You are not paid for this work");
         Shown quote = worker.send(worker.open(seat.page()).form("accept"));
         assertThat(quote.html()).contains("You get $18.00, and the poster gets the rest back.");
