@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
+import marketplace.api.rest.HttpResponse;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.console.html.Asset;
 import marketplace.functions.TestPlatform;
@@ -133,19 +134,28 @@ class PublicPagesTest {
         return market.upload("ada", purpose, "image/png", TestImages.image("png", 64, 48, Color.RED));
     }
 
-    @Test
-    void photosAreShownFromTheObjectStoreAlone() {
+    private List<String> humanWithPhotos() {
         List<String> photos = List.of(png("profile_photo"), png("profile_photo"), png("profile_photo"));
         market.done(
                 "ada",
                 "PUT",
                 "/api/humans/me",
                 "{'name': '<Ada>', 'username': 'ada-l', 'photoUploadIds': ['" + String.join("','", photos) + "']}");
-        String service = market.done("ada", "POST", "/api/services", """
+        return photos;
+    }
+
+    private String serviceWithImage() {
+        return market.done("ada", "POST", "/api/services", """
             {"title": "Portraits", "description": "Outside, for an hour, with prints.", "price": 40,
              "durationMinutes": 60, "imageUploadIds": ["%s"]}\
             """.formatted(png("service_image")))
                 .text("service.id");
+    }
+
+    @Test
+    void photosAreShownFromTheObjectStoreAlone() {
+        List<String> photos = humanWithPhotos();
+        String service = serviceWithImage();
 
         Visit human = site.get("/h/ada-l");
         Visit offer = site.get("/s/" + service);
@@ -253,11 +263,27 @@ class PublicPagesTest {
         List<String> pages =
                 List.of("h/ada-l", "b/" + bounty("Photograph a shop front"), "s/" + service("Portraits outside"));
 
-        assertThat(PageCheck.faults(
-                        pages,
-                        path -> Asset.at("/" + path)
-                                .orElseGet(() -> site.get("/" + path).response()),
-                        Path.of("target/pages/public")))
+        assertThat(PageCheck.faults(pages, this::served, Path.of("target/pages/public")))
                 .isEmpty();
+    }
+
+    @Test
+    @Tag("nightly")
+    void pagesWithPhotosHaveNoFaultInABrowser() throws Exception {
+        humanWithPhotos();
+
+        assertThat(PageCheck.faults(
+                        List.of("h/ada-l", "s/" + serviceWithImage()),
+                        this::served,
+                        Path.of("target/pages/public-photos")))
+                .isEmpty();
+    }
+
+    /** Photos are at hand: the check refuses requests to other hosts. */
+    private HttpResponse served(String path) {
+        return path.startsWith("photos/")
+                ? new HttpResponse(
+                        200, Map.of("Content-Type", "image/png"), TestImages.image("png", 640, 480, Color.RED))
+                : Asset.at("/" + path).orElseGet(() -> site.get("/" + path).response());
     }
 }

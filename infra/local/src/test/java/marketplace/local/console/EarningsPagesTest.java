@@ -2,6 +2,8 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -87,6 +89,41 @@ class EarningsPagesTest {
 
         assertThat(export.header("content-type")).startsWith("application/json");
         assertThat(export.html()).contains("\"human\"", ada.email());
+    }
+
+    private String reviewed(Map<String, String> key, String comment) {
+        String bounty = api.post("/api/bounties", key, Account.bounty()).text("/bounty/id");
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
+        String escrow = api.send("PATCH", seat, key, Json.bytes(Json.object().put("action", "accept")))
+                .text("/application/escrowId");
+        for (String step : List.of("confirm", "start")) {
+            api.post(seat + "/" + step, ada.session(), Json.object()).success();
+        }
+        api.post(seat + "/submissions", ada.session(), Json.object().put("text", "Here."))
+                .success();
+        for (String act : List.of("complete", "release")) {
+            api.post("/api/escrow/" + escrow + "/" + act, key, Json.object()).success();
+        }
+        ObjectNode review =
+                Json.object().put("escrowId", escrow).put("rating", 5).put("comment", comment);
+        return api.post("/api/reviews", key, review).text("/review/id");
+    }
+
+    /** Also one that is not on the first page of the list. */
+    @Test
+    void linkOfAMailLeadsToItsReviewAlone() throws Exception {
+        poster.deposit(100);
+        Map<String, String> key = poster.newKeyWithBudget().credentials();
+        String first = reviewed(key, "Kind and on time.");
+        reviewed(key, "Sharp photos.");
+
+        Shown page = browser.open("/app/reviews/" + first);
+
+        assertThat(page.html()).contains("Kind and on time.").doesNotContain("Sharp photos.");
+        assertThat(browser.send(page.form("answer").with("answer", "Thank you."))
+                        .html())
+                .contains("Thank you.");
+        assertThat(browser.open("/app/reviews").html()).contains("Kind and on time.", "Sharp photos.", "Thank you.");
     }
 
     @Test
