@@ -293,7 +293,7 @@ class WorkPagesTest {
                 .contains("Pay of the worker, in USD must be an amount in USD with at most two decimals");
         assertThat(worker.send(proposed.form("concede")).html()).contains("You are not paid for this work");
         Shown quote = worker.send(worker.open(seat.page()).form("accept"));
-        assertThat(quote.html()).contains("You get $18.00, and the poster gets the rest back.");
+        assertThat(quote.html()).contains("The worker gets $18.00, and the poster gets the rest back.");
         Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 
         assertThat(settled.html())
