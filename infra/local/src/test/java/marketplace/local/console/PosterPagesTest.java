@@ -297,7 +297,6 @@ class PosterPagesTest {
         pages.put("application", applied.page());
         Seat hired = applied();
         accept(hired);
-        pages.put("hired", hired.page());
         worker(hired.path() + "/confirm", Json.object());
         worker(hired.path() + "/blocked", Json.object().put("reason", "The gate is locked."));
         pages.put("blocked", hired.page());

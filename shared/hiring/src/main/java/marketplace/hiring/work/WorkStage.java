@@ -86,12 +86,16 @@ public enum WorkStage implements Wire {
     /** @param otherwise what happens at the deadline; empty if there is none */
     record Sentences(String meaning, String otherwise) {}
 
-    private final Sentences forWorker;
-    private final Sentences forPoster;
+    private final String meaning;
+    private final String otherwise;
+    private final String posterMeaning;
+    private final String posterOtherwise;
 
     WorkStage(Sentences forWorker, Sentences forPoster) {
-        this.forWorker = forWorker;
-        this.forPoster = forPoster;
+        this.meaning = forWorker.meaning();
+        this.otherwise = forWorker.otherwise();
+        this.posterMeaning = forPoster.meaning();
+        this.posterOtherwise = forPoster.otherwise();
     }
 
     private static Sentences of(String meaning, String otherwise) {
@@ -99,10 +103,10 @@ public enum WorkStage implements Wire {
     }
 
     Sentences forWorker() {
-        return forWorker;
+        return of(meaning, otherwise);
     }
 
     Sentences forPoster() {
-        return forPoster;
+        return of(posterMeaning, posterOtherwise);
     }
 }
