@@ -32,9 +32,11 @@ final class Multipart {
         Multipart form = new Multipart();
         if (boundary.matches()) {
             // One character for each byte.
-            String text = new String(body, StandardCharsets.ISO_8859_1);
-            for (String part : text.split(Pattern.quote("--" + boundary.group(1)), -1)) {
-                form.add(part);
+            String text = LINE + new String(body, StandardCharsets.ISO_8859_1);
+            String[] parts = text.split(Pattern.quote(LINE + "--" + boundary.group(1)), -1);
+            // Neither what precedes the first boundary nor what follows the last one is a part.
+            for (int i = 1; i < parts.length - 1; i++) {
+                form.add(parts[i]);
             }
         }
         return new SentForm(form.values, form.files);
@@ -42,11 +44,11 @@ final class Multipart {
 
     private void add(String part) {
         int head = part.indexOf(LINE + LINE);
-        if (!part.startsWith(LINE) || head < 0 || !part.endsWith(LINE) || head + 4 > part.length() - 2) {
+        if (!part.startsWith(LINE) || head < 0) {
             return;
         }
         String headers = utf8(part.substring(0, head));
-        String content = part.substring(head + 4, part.length() - 2);
+        String content = part.substring(head + 4);
         Matcher name = NAME.matcher(headers);
         if (!name.find()) {
             return;

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
@@ -41,8 +41,15 @@ class BookingKillTest {
     private static final int EARLIEST_KILL_MILLIS = 20;
     private static final int LATEST_KILL_MILLIS = 1_500;
     private static final int SUBSCRIPTIONS = 4;
+
+    /** A provider has 24 hours to approve. Once one has, cycles fall due. */
+    private static final String HOP_BEFORE_APPROVAL = "PT6H";
+
+    private static final String HOP = "P2D";
+
     private static final int TOTAL = 4_720;
     private static final Set<String> HOLDING = Set.of("pending_payment", "confirmed");
+    private static final Set<String> UNDECIDED = Set.of("pending_approval", "declined", "auto_declined");
     private static final Set<String> PAID = Set.of("confirmed", "completed", "cancelled");
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -51,7 +58,9 @@ class BookingKillTest {
     /** Bookings whose payment was answered. */
     private final Set<String> paid = ConcurrentHashMap.newKeySet();
 
-    private final AtomicInteger approved = new AtomicInteger();
+    /** Bookings whose approval was answered. */
+    private final Set<String> approved = ConcurrentHashMap.newKeySet();
+
     private volatile Api api;
     private Map<String, String> agent;
     private Map<String, String> provider;
@@ -95,7 +104,7 @@ class BookingKillTest {
         System.out.printf(
                 "%d kills (seed %d): 0 differences, sum 0; %d answered payments and %d approvals kept, %d cycles booked"
                         + " once each%n",
-                kills, seed, paid.size(), approved.get(), charged);
+                kills, seed, paid.size(), approved.size(), charged);
     }
 
     private void open() throws Exception {
@@ -127,30 +136,32 @@ class BookingKillTest {
 
     /** Two clients want the same times, one asks for approval, and the clock moves on, until the stack is dead. */
     private void killDuring(StackProcess stack, Duration moment) throws Exception {
-        List<JsonNode> free = new ArrayList<>();
-        api.get("/api/services/" + instant + "/availability", Map.of())
-                .json()
-                .path("slots")
-                .forEach(free::add);
-        int before = paid.size();
+        int paidBefore = paid.size();
+        int approvedBefore = approved.size();
+        // Money and an approval, at every kill.
+        BooleanSupplier atStake = () -> paid.size() > paidBefore && approved.size() > approvedBefore;
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> clients = List.of(
-                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> book(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> ask(free))),
-                    threads.submit(() -> StackProcess.untilKilled(() -> {
-                        while (true) {
-                            api.tryAdvance("P1D");
-                        }
-                    })));
-            // Money is at stake at every kill.
-            Await.until("a paid booking", () -> paid.size() > before);
+                    threads.submit(() -> repeat(() -> book(free()))),
+                    threads.submit(() -> repeat(() -> book(free()))),
+                    threads.submit(() -> repeat(() -> ask(free()))),
+                    threads.submit(
+                            () -> repeat(() -> api.tryAdvance(atStake.getAsBoolean() ? HOP : HOP_BEFORE_APPROVAL))));
+            Await.until("a paid booking and an approval", atStake::getAsBoolean);
             assertThat(stack.endsWithin(moment)).as(stack.errors()).isFalse();
             stack.kill();
             for (Future<?> client : clients) {
                 client.get();
             }
         }
+    }
+
+    private static void repeat(Runnable calls) {
+        StackProcess.untilKilled(() -> {
+            while (true) {
+                calls.run();
+            }
+        });
     }
 
     private void book(List<JsonNode> free) {
@@ -162,8 +173,18 @@ class BookingKillTest {
         }
     }
 
+    private List<JsonNode> free() {
+        List<JsonNode> free = new ArrayList<>();
+        api.get("/api/services/" + instant + "/availability", Map.of())
+                .json()
+                .path("slots")
+                .forEach(free::add);
+        return free;
+    }
+
+    /** The latest times first: the others book the earliest, which the clock passes soon. */
     private void ask(List<JsonNode> free) {
-        for (JsonNode slot : free) {
+        for (JsonNode slot : free.reversed()) {
             Api.Answer asked = book(onRequest, slot, false);
             if (asked.status() != 200) {
                 continue;
@@ -172,7 +193,7 @@ class BookingKillTest {
             if (api.post("/api/services/bookings/" + id + "/approve", provider, Json.object())
                             .status()
                     == 200) {
-                approved.incrementAndGet();
+                approved.add(id);
                 ObjectNode pay = Json.object().put("bookingId", id).put("walletOnly", true);
                 if (api.post("/api/escrow/checkout", agent, pay).status() == 200) {
                     paid.add(id);
@@ -204,6 +225,12 @@ class BookingKillTest {
                 .as(when)
                 .hasSize(paid.size())
                 .isSubsetOf(PAID);
+        assertThat(all.stream()
+                        .filter(booking -> approved.contains(booking.path("id").asText()))
+                        .map(booking -> booking.path("status").asText()))
+                .as(when)
+                .hasSize(approved.size())
+                .doesNotContainAnyElementsOf(UNDECIDED);
         List<String> cycles = all.stream()
                 .filter(booking -> booking.path("subscriptionId").isTextual())
                 .map(booking -> booking.path("subscriptionId").asText() + " " + booking.path("cycle"))

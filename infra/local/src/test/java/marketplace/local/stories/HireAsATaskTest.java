@@ -11,25 +11,16 @@ import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An MCP client follows hires as tasks, over HTTP and without a session. */
 class HireAsATaskTest {
 
     private final Api api = Service.api();
-    private Account poster;
-    private Map<String, String> agent;
-    private Account worker;
-    private String human;
-
-    @BeforeEach
-    void signUp() {
-        poster = Account.signUp(api);
-        agent = poster.newKey().credentials();
-        worker = Account.signUp(api);
-        human = worker.makeProfile();
-    }
+    private final Account poster = Account.signUp(api);
+    private final Map<String, String> agent = poster.newKey().credentials();
+    private final Account worker = Account.signUp(api);
+    private final String human = worker.makeProfile();
 
     @AfterEach
     void theBooksAgree() {

@@ -12,7 +12,6 @@ import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.testing.SigningAgent;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,18 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RareCallsTest {
 
     private final Api api = Service.api();
-    private Account poster;
-    private Map<String, String> agent;
-    private Account worker;
-    private String human;
-
-    @BeforeEach
-    void signUp() {
-        poster = Account.signUp(api);
-        agent = poster.newKey().credentials();
-        worker = Account.signUp(api);
-        human = worker.makeProfile();
-    }
+    private final Account poster = Account.signUp(api);
+    private final Map<String, String> agent = poster.newKey().credentials();
+    private final Account worker = Account.signUp(api);
+    private final String human = worker.makeProfile();
 
     private String username() {
         String name = "ada" + human.substring(human.length() - 12);

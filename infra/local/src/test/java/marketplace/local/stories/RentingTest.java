@@ -18,7 +18,6 @@ import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Payment;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,18 +27,10 @@ class RentingTest {
     private static final long TOTAL = 2_950;
 
     private final Api api = Service.api();
-    private Account poster;
-    private Map<String, String> agent;
-    private Account worker;
-    private String human;
-
-    @BeforeEach
-    void signUp() {
-        poster = Account.signUp(api);
-        agent = poster.newKey().credentials();
-        worker = Account.signUp(api);
-        human = worker.makeProfile();
-    }
+    private final Account poster = Account.signUp(api);
+    private final Map<String, String> agent = poster.newKey().credentials();
+    private final Account worker = Account.signUp(api);
+    private final String human = worker.makeProfile();
 
     @AfterEach
     void theBooksAgree() {

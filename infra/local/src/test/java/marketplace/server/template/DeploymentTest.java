@@ -207,6 +207,22 @@ final class DeploymentTest {
                 .noneMatch(key -> reaches("PaymentJobsFunction", key));
     }
 
+    @Test
+    void consoleReachesNoPasswordsSessionsWebhooksAndTransfers() {
+        assertThat(List.of(
+                        "AGENT#1",
+                        "BULK#1",
+                        "DLV#1",
+                        "EMAIL#ada@example.com",
+                        "HELD#1",
+                        "LINKS#1",
+                        "SES#1",
+                        "SIGNATURE#1",
+                        "SUBJECT#1",
+                        "TRANSFERS#1"))
+                .noneMatch(key -> reaches("ConsoleFunction", key));
+    }
+
     private static boolean reaches(String function, String key) {
         try {
             Rights rights = rights(function);

@@ -30,7 +30,7 @@ public record HttpLimits(
         long kept,
         int keptFree) {
 
-    /** A body is copied up to seven times on its way to a function: as an event, as its text, and in parts of them. */
+    /** On its way to a function a body exists several times: in parts, as an event, as the text of it, and decoded. */
     private static final int HEAP_PER_KEPT_BYTE = 16;
 
     public static final HttpLimits DEFAULT = new HttpLimits(

@@ -3,7 +3,7 @@ package marketplace.server.http;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that is kept in memory until its request ends. It counts as it arrives: a length can be announced at no cost. */
+/** A body that is kept in memory until its request ends. It counts as it arrives: announcing a length costs nothing. */
 final class KeptBody extends InputStream {
 
     private final InputStream sent;

@@ -19,7 +19,6 @@ import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.Email;
 import marketplace.accounts.Racers;
 import marketplace.accounts.issuer.ExternalSessions.Settings;
-import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.kernel.Caller;
@@ -30,42 +29,12 @@ import marketplace.table.Commit;
 import marketplace.testing.FakeIssuer;
 import marketplace.testing.FakeIssuer.Algorithm;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tokens of an external issuer that signs with another implementation and serves its keys over HTTP. */
-class ExternalSessionsTest {
-
-    private static final String EMAIL = "ada@example.com";
-
-    private final FakeIssuer other = FakeIssuer.start();
-    private final AccountsFixture fixture =
-            new AccountsFixture(new Settings(other.issuer(), FakeIssuer.AUDIENCE, true));
-    private final AccountsAuthenticator authenticator = fixture.authenticator();
-
-    @AfterEach
-    void stop() {
-        other.close();
-    }
-
-    private Instant now() {
-        return fixture.clock.instant();
-    }
-
-    private ObjectNode claims(String subject) {
-        return other.claims(subject, EMAIL, now());
-    }
-
-    private Caller.SignedIn person(String token) {
-        Credentials credentials = new Credentials(Optional.empty(), Optional.of(token));
-        return (Caller.SignedIn) authenticator.authenticate(credentials, now(), AccountsFixture.ORIGIN);
-    }
-
-    private AccountId account(ObjectNode claims) {
-        return person(other.token(claims)).accountId();
-    }
+class ExternalSessionsTest extends IssuedSessions {
 
     private Account stored(AccountId id) {
         return new Accounts(fixture.table).require(id);

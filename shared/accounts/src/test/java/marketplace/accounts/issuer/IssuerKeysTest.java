@@ -5,57 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.issuer.ExternalSessions.Settings;
-import marketplace.accounts.sessions.AccountsAuthenticator;
-import marketplace.api.Credentials;
 import marketplace.api.Json;
-import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
-import marketplace.testing.FakeIssuer;
 import marketplace.testing.FakeIssuer.Algorithm;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The keys of an external issuer: rotated, unknown or unreachable. */
-class IssuerKeysTest {
-
-    private static final String EMAIL = "ada@example.com";
-
-    private final FakeIssuer other = FakeIssuer.start();
-    private final AccountsFixture fixture =
-            new AccountsFixture(new Settings(other.issuer(), FakeIssuer.AUDIENCE, true));
-    private final AccountsAuthenticator authenticator = fixture.authenticator();
-
-    @AfterEach
-    void stop() {
-        other.close();
-    }
-
-    private Instant now() {
-        return fixture.clock.instant();
-    }
-
-    private ObjectNode claims(String subject) {
-        return other.claims(subject, EMAIL, now());
-    }
-
-    private Caller.SignedIn person(String token) {
-        Credentials credentials = new Credentials(Optional.empty(), Optional.of(token));
-        return (Caller.SignedIn) authenticator.authenticate(credentials, now(), AccountsFixture.ORIGIN);
-    }
-
-    private AccountId account(ObjectNode claims) {
-        return person(other.token(claims)).accountId();
-    }
+class IssuerKeysTest extends IssuedSessions {
 
     private void assertRefused(String token, ErrorCode code) {
         assertThatThrownBy(() -> person(token))

@@ -162,29 +162,16 @@ public record Payout(
 
     /** Precedes the first call for an attempt. From then on it may be on its way, so it is not held again. */
     PayoutMove ask() {
-        requireWaiting();
-        Payout asked = new Payout(
-                id,
-                payeeId,
-                source,
-                amount,
-                destination,
-                status,
-                attempts,
-                failureReason,
-                reference,
-                createdAt,
-                confirmedAt,
-                firstConfirmedAt,
-                hold,
-                false,
-                version + 1);
-        return new PayoutMove(this, asked, Optional.empty());
+        return asked(null);
     }
 
     public PayoutMove send(String providerReference) {
+        return asked(providerReference);
+    }
+
+    private PayoutMove asked(String providerReference) {
         requireWaiting();
-        Payout sent = new Payout(
+        Payout asked = new Payout(
                 id,
                 payeeId,
                 source,
@@ -200,7 +187,7 @@ public record Payout(
                 hold,
                 false,
                 version + 1);
-        return new PayoutMove(this, sent, Optional.empty());
+        return new PayoutMove(this, asked, Optional.empty());
     }
 
     public boolean waitsForProvider() {
