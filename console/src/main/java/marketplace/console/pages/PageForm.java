@@ -160,7 +160,17 @@ public record PageForm(
     /** Asks this before the form is sent, instead of a quote: for an act that ends something and costs no money. */
     public PageForm asks(String sentence) {
         return new PageForm(
-                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, new First.Question(sentence));
+                name,
+                operation,
+                submit,
+                groups,
+                fixed,
+                hidden,
+                then,
+                filled,
+                shown,
+                danger,
+                new First.Question(sentence));
     }
 
     /** For a form that takes no money from the person: its quote would look like a price. */
