@@ -33,6 +33,8 @@ final class WorkPages {
                             .fields("uploadIds", "consent", "message")
                             .then("/app/applications/{answer.application.id}"))
                     .forms(PosterForms.OF_BOUNTIES),
+            ConsolePage.at("/app/bounties", Tab.MORE, "Bounties you posted", "own_bounties.html")
+                    .reads("list", "list_bounties", "mine=true", "limit=20", "cursor"),
             ConsolePage.at("/app/applications", Tab.WORK, "Your applications", "applications.html")
                     .readsIfAny("list", "list_own_applications", "limit=20", "status", "cursor"),
             ConsolePage.at("/app/applications/{applicationId}", Tab.WORK, "{{work.task.title}}", SEAT)

@@ -213,6 +213,8 @@ class PosterPagesTest {
         assertThat(page.html()).contains("Nobody has applied yet.");
         assertThat(extended.html()).contains("of 3 taken");
         assertThat(cancelled.html()).contains("The bounty is cancelled.");
+        assertThat(browser.open("/app/bounties").html())
+                .contains("href=\"/app/bounties/" + bounty + "\"", "0 of 3 places taken");
     }
 
     @Test
