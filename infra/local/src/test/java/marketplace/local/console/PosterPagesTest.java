@@ -214,7 +214,7 @@ class PosterPagesTest {
         assertThat(extended.html()).contains("of 3 taken");
         assertThat(cancelled.html()).contains("The bounty is cancelled.");
         assertThat(browser.open("/app/bounties").html())
-                .contains("href=\"/app/bounties/" + bounty + "\"", "0 of 3 places taken");
+                .contains("href=\"/app/bounties/" + bounty + "\"", "places taken: 0 of 3");
     }
 
     @Test
