@@ -5,13 +5,13 @@ import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.KeyId;
