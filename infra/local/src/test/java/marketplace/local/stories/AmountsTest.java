@@ -134,12 +134,20 @@ class AmountsTest {
     private static Map<String, String> headers(Operation<?, ?> operation) {
         Map<String, String> headers = new TreeMap<>(
                 switch (operation.access()) {
-                    case SESSION -> (operation.name().equals("delete_account") ? leaver : applicant).session();
+                    case SESSION -> signedIn(operation.name()).session();
                     case ADMIN -> admin;
                     case PUBLIC, OPTIONAL_KEY, KEY, KEY_OR_SESSION -> key.credentials();
                 });
         headers.put("Content-Type", "application/json");
         return headers;
+    }
+
+    private static Account signedIn(String operation) {
+        return switch (operation) {
+            case "delete_account" -> leaver;
+            case "update_own_qa_template" -> poster;
+            default -> applicant;
+        };
     }
 
     private static List<String> unfit(String operation, MoneyField field) {
