@@ -27,8 +27,8 @@ public final class RunBook {
     /** Returns the payments whose money the run pays into an escrow. */
     public List<Unspent.Part> fund(AccountId owner, RunId run, Money total, LedgerTransaction debit) {
         RunFunds funds = funds(owner, run);
-        if (!funds.isOpen()) {
-            // The caller has read an open run.
+        if (!funds.isOpen() || funds.balance().compareTo(total) < 0) {
+            // The caller has read an open run that has a free place, so its end or another hire was faster.
             throw new LostRace(Keys.runFunds(owner, run));
         }
         RunFunds.Taken taken = funds.take(total, debit);

@@ -151,10 +151,15 @@ class RunFundsTest {
         market.reserve(RUN, 500, 90);
 
         assertThatThrownBy(() -> market.payFromRun(RUN, WORKER, 500, 91)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(1, 501), RUN))
-                .isInstanceOf(IllegalStateException.class);
         market.fund(MoneyFixture.terms(1, 500), RUN);
         requireMoney(0, 590, 0);
+    }
+
+    @Test
+    void hireThatFindsTheMoneyOfTheRunTakenIsDecidedAgain() {
+        market.reserve(RUN, 500, 90);
+
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(1, 501), RUN)).isInstanceOf(LostRace.class);
     }
 
     @Test
