@@ -98,8 +98,10 @@ public record Question(
             choices.forEach(choice -> options.add(choice.asText()));
         } else {
             drawn.put("type", type(one));
-            int most = one.path("maxLength").asInt(one.has("format") ? 0 : MOST_CHARACTERS);
-            drawn.put("maxLength", isList ? 0 : most).set("format", one.path("format"));
+            drawn.put("type", type(one)).set("format", one.path("format"));
+            if (!isList && type(one).equals("string")) {
+                drawn.put("maxLength", one.path("maxLength").asInt(one.has("format") ? 0 : MOST_CHARACTERS));
+            }
         }
         JsonNode asked = isList ? Json.object().put("type", "array").set("items", drawn) : drawn;
         return new Question(
@@ -136,15 +138,18 @@ public record Question(
             boolean isWhole = type(one).equals("integer");
             String number = limits(isWhole ? "A whole number," : "A number,", one, "minimum", "maximum");
             sentences.add(number.isEmpty() && isWhole ? "A whole number." : number);
-            sentences.add(limits("Number of characters:", one, "minLength", "maxLength"));
+            if (one.path("minLength").asInt() > 0) {
+                sentences.add(limits("Number of characters:", one, "minLength", "maxLength"));
+            } else if (isList && one.has("maxLength")) {
+                sentences.add("Each at most " + limit(one, "maxLength") + " characters.");
+            }
         }
         String hint = sentences.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
         return Optional.of(hint).filter(text -> !text.isEmpty());
     }
 
     private static String limits(String what, JsonNode schema, String least, String most) {
-        boolean hasLeast = schema.path(least).isNumber()
-                && !(least.startsWith("minLength") && limit(schema, least).equals("0"));
+        boolean hasLeast = schema.path(least).isNumber();
         boolean hasMost = schema.path(most).isNumber();
         if (hasLeast && hasMost) {
             return what + " " + limit(schema, least) + " to " + limit(schema, most) + ".";

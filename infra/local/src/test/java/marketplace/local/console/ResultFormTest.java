@@ -135,7 +135,8 @@ class ResultFormTest {
                 .contains("id=\"handIn-result-7-error\">Height is required<")
                 .contains("href=\"#handIn-result-7\"")
                 .contains("Corner &lt;b&gt;shop")
-                .doesNotContain("result.");
+                .contains("One per line. Each at most 20 characters.")
+                .doesNotContain("result.sh");
 
         Shown handedIn = worker.send(refused.form("handIn")
                 .with("result.2", "3.50")
