@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,6 +18,7 @@ import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A worker answers a deliverableSchema by the fields of a page; the poster is an agent. */
@@ -234,5 +236,20 @@ class ResultFormTest {
         assertThat(page.html()).doesNotContain("What the poster asks").doesNotContain("name=\"result");
         assertThat(handedIn.html()).contains("Handed in.");
         assertThat(result(seat)).isEqualTo("null");
+    }
+
+    @Test
+    @Tag("nightly")
+    void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
+        String nested = """
+                {"type":"object","properties":{"%1$s":{"type":"array","items":{"enum":["%1$s","good"]}},"shelf":%2$s}}""".formatted("w".repeat(115), SHOP);
+        String json = "{\"type\":\"object\",\"properties\":{\"%1$s\":{}}}".formatted("w".repeat(1_000));
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("asked", "/app/bounties/" + posted(SHOP));
+        pages.put("fields", working(posted(nested)).page());
+        String data = posted(json);
+        pages.put("asked-json", "/app/bounties/" + data);
+
+        assertThat(LookedAt.faults(worker, pages, "results")).isEmpty();
     }
 }
