@@ -97,8 +97,7 @@ public record Question(
             ArrayNode options = drawn.put("type", "string").putArray("enum");
             choices.forEach(choice -> options.add(choice.asText()));
         } else {
-            drawn.put("type", type(one));
-            drawn.put("type", type(one)).set("format", one.path("format"));
+            drawn.put("type", type(one)).put("format", one.path("format").asText());
             if (!isList && type(one).equals("string")) {
                 drawn.put("maxLength", one.path("maxLength").asInt(one.has("format") ? 0 : MOST_CHARACTERS));
             }
@@ -136,9 +135,10 @@ public record Question(
         sentences.add(limits(isList ? "Number of entries:" : "", schema, "minItems", "maxItems"));
         if (choices.isEmpty()) {
             boolean isWhole = type(one).equals("integer");
-            String number = limits(isWhole ? "A whole number," : "A number,", one, "minimum", "maximum");
-            sentences.add(number.isEmpty() && isWhole ? "A whole number." : number);
-            if (one.path("minLength").asInt() > 0) {
+            if (isWhole || type(one).equals("number")) {
+                String number = limits(isWhole ? "A whole number," : "A number,", one, "minimum", "maximum");
+                sentences.add(number.isEmpty() && isWhole ? "A whole number." : number);
+            } else if (one.path("minLength").asInt() > 0) {
                 sentences.add(limits("Number of characters:", one, "minLength", "maxLength"));
             } else if (isList && one.has("maxLength")) {
                 sentences.add("Each at most " + limit(one, "maxLength") + " characters.");

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
- * @param asked the field of a read with a stranger's JSON Schema, whose questions the template shows as {@code {{asked}}}
+ * @param asked the field of a read with a stranger's JSON Schema; the template shows its questions as {@code {{asked}}}
  */
 public record ConsolePage(
         String path,
@@ -54,6 +54,7 @@ public record ConsolePage(
         return new ConsolePage(path, tab, title, template, reads, List.copyOf(more), asked);
     }
 
+    /** Shows what a hand-in will be asked, before there is a form for it. */
     public ConsolePage questions(String schema) {
         return new ConsolePage(path, tab, title, template, reads, forms, Optional.of(schema));
     }

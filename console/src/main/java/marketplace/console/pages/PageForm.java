@@ -113,8 +113,8 @@ public record PageForm(
     }
 
     /**
-     * An argument whose JSON Schema a stranger wrote: a field for each value that it asks for. The page reads the schema
-     * again when the form is sent, because a form cannot be trusted to say what it was asked.
+     * An argument whose JSON Schema a stranger wrote: a field for each value that it asks for. The page reads the
+     * schema again when the form is sent, because a form cannot be trusted to say what it was asked.
      *
      * @param schema a field of a read, such as {@code work.task.deliverableSchema}; without one there are no fields
      */

@@ -46,7 +46,8 @@ class QuestionsTest {
     @Test
     void valuesKeepTheTypesOfTheSchema() {
         Questions asked = properties("'name':{'type':'string'},'price':{'type':'number'},'count':{'type':'integer'},"
-                + "'open':{'type':'boolean'},'stars':{'enum':[1,2,3]},'tags':{'type':'array','items':{'type':'string'}},"
+                + "'open':{'type':'boolean'},'stars':{'enum':[1,2,3]},"
+                + "'tags':{'type':'array','items':{'type':'string'}},"
                 + "'sizes':{'type':'array','items':{'type':'integer'}},"
                 + "'sides':{'type':'array','items':{'enum':['left','right']}},"
                 + "'at':{'type':'string','format':'date-time'}");
@@ -184,7 +185,7 @@ class QuestionsTest {
                 "{'type':'object','properties':{'a':{'type':'array'}}}",
                 "{'type':'object','properties':{'a':{'type':'array','items':{'type':'boolean'}}}}",
                 "{'type':'object','properties':{'a':{'type':'array','items':[{'type':'string'}]}}}",
-                "{'type':'object','properties':{'a':{'type':'array','items':{'type':'object','properties':{'b':{'type':'string'}}}}}}",
+                "{'type':'object','properties':{'a':{'type':'array','items':{'type':'object','properties':{'b':{}}}}}}",
                 "{'type':'object','properties':{'a':{'type':'string'}},'required':['b']}"
             })
     void otherSchemasAreAskedAsJson(String schema) {

@@ -186,7 +186,8 @@ class ResultFormTest {
                 {"type": "object", "properties": {
                 "a.b/c[0]": {"type": "string", "title": "%1$s", "description": "{{form}} %1$s"},
                 "\\"><img src=x>": {"enum": ["\\"><i>", "%1$s"]},
-                "long": {"type": "string", "title": "%2$s"}}, "required": ["a.b/c[0]"]}""").formatted(script, "y".repeat(3_000)));
+                "long": {"type": "string", "title": "%2$s"}}, "required": ["a.b/c[0]"]}
+                """).formatted(script, "y".repeat(3_000)));
         Seat seat = working(bounty);
         Shown page = worker.open(seat.page());
 
@@ -242,7 +243,9 @@ class ResultFormTest {
     @Tag("nightly")
     void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
         String nested = """
-                {"type":"object","properties":{"%1$s":{"type":"array","items":{"enum":["%1$s","good"]}},"shelf":%2$s}}""".formatted("w".repeat(115), SHOP);
+                {"type":"object","properties":
+                {"%1$s":{"type":"array","items":{"enum":["%1$s","good"]}},"shelf":%2$s}}
+                """.formatted("w".repeat(115), SHOP);
         String json = "{\"type\":\"object\",\"properties\":{\"%1$s\":{}}}".formatted("w".repeat(1_000));
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put("asked", "/app/bounties/" + posted(SHOP));
