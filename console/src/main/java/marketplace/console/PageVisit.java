@@ -18,6 +18,7 @@ import marketplace.api.schema.PipelineFields;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
+import marketplace.console.forms.Questions;
 import marketplace.console.forms.Rows;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
@@ -83,8 +84,8 @@ final class PageVisit {
             return show(200, Optional.of(new Submitted(form.name(), submission, Optional.empty())));
         }
         Operation<?, ?> operation = calls.operation(form.operation());
-        ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone());
         try {
+            ObjectNode arguments = FormArguments.of(form, operation, path, submission, session.zone(), questions(form));
             if (!submission.has(SentForm.CONFIRMED)) {
                 Optional<HttpResponse> first = first(form, operation, arguments, submission);
                 if (first.isPresent()) {
@@ -102,6 +103,25 @@ final class PageVisit {
                 default -> again(form, form.isDrawn() ? given : submission, problem);
             };
         }
+    }
+
+    /** What the form asks: its page has not been read yet. */
+    private Questions questions(PageForm form) {
+        return form.asked()
+                .flatMap(PageForm.Group::asked)
+                .map(schema -> schema.substring(0, schema.indexOf('.')))
+                .flatMap(name -> page.reads().stream()
+                        .filter(read -> read.name().equals(name))
+                        .findFirst())
+                .map(read -> questions(form, Map.of(read.name(), read(read))))
+                .orElse(Questions.NONE);
+    }
+
+    private static Questions questions(PageForm form, Map<String, JsonNode> read) {
+        return form.asked()
+                .map(group -> Questions.of(
+                        group.fields().getFirst(), stored(read, group.asked().orElseThrow())))
+                .orElse(Questions.NONE);
     }
 
     /** The page that is shown before the form is sent. */
@@ -189,6 +209,9 @@ final class PageVisit {
         read.forEach((name, node) -> values.put(name, shown.of(node)));
         path.forEach(values::put);
         values.put("query", query());
+        page.asked()
+                .ifPresent(schema -> values.put(
+                        "asked", Questions.of("result", stored(read, schema)).shown()));
         values.put("refused", submitted.map(sent -> Map.of(sent.form(), true)).orElse(Map.of()));
         values.put("formToken", cookie.formToken());
         Map<String, Mustache.Lambda> drawn = new LinkedHashMap<>();
@@ -273,7 +296,7 @@ final class PageVisit {
                 form.filled().map(from -> stored(read, from)).orElseGet(Json::object),
                 own.map(Submitted::values),
                 own.flatMap(Submitted::problem));
-        return new FormView(form, calls.operation(form.operation()), session.zone())
+        return new FormView(form, calls.operation(form.operation()), session.zone(), questions(form, read))
                 .html(
                         form.name() + (number == 1 ? "" : "-" + number),
                         exchange.http().path(),

@@ -20,6 +20,7 @@ import marketplace.console.PageAnswers;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
 import marketplace.console.forms.FormView;
+import marketplace.console.forms.Questions;
 import marketplace.console.forms.SentForm;
 import marketplace.console.html.ConsoleFrame;
 import marketplace.console.pages.AllPages;
@@ -171,8 +172,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
     private HttpResponse done(HttpFrame.Exchange exchange, SessionCookie cookie, Step step, SentForm sent) {
         HttpRequest http = exchange.http();
         String operation = step.form().operation();
-        ObjectNode arguments =
-                FormArguments.of(step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC);
+        ObjectNode arguments = FormArguments.of(
+                step.form(), calls.operation(operation), Map.of(), sent, ZoneOffset.UTC, Questions.NONE);
         Optional<String> token =
                 isInSession(step) ? cookie.tokens().map(SessionCookie.Tokens::token) : Optional.empty();
         exchange.line().put("operation", operation);

@@ -39,9 +39,18 @@ public final class FormArguments {
 
     /** Of a form. Whatever else was submitted is ignored. */
     public static ObjectNode of(
-            PageForm form, Operation<?, ?> operation, Map<String, String> path, SentForm submitted, ZoneId zone) {
+            PageForm form,
+            Operation<?, ?> operation,
+            Map<String, String> path,
+            SentForm submitted,
+            ZoneId zone,
+            Questions questions) {
         ObjectNode arguments = Json.object();
         for (PageForm.Group group : form.groups()) {
+            if (group.asked().isPresent()) {
+                questions.put(arguments, submitted, zone);
+                continue;
+            }
             if (group.isRows()) {
                 arguments.putArray(group.list());
             }

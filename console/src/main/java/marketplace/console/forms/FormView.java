@@ -30,11 +30,17 @@ public final class FormView {
     private final PageForm form;
     private final Operation<?, ?> operation;
     private final ZoneId zone;
+    private final Questions questions;
 
     public FormView(PageForm form, Operation<?, ?> operation, ZoneId zone) {
+        this(form, operation, zone, Questions.NONE);
+    }
+
+    public FormView(PageForm form, Operation<?, ?> operation, ZoneId zone, Questions questions) {
         this.form = form;
         this.operation = operation;
         this.zone = zone;
+        this.questions = questions;
     }
 
     /**
@@ -43,7 +49,9 @@ public final class FormView {
      * @param hidden what the form carries without showing it
      * @param drawn controls that the template has drawn
      */
-    public String html(String id, String action, Map<String, String> hidden, String drawn, FormState state) {
+    public String html(String id, String action, Map<String, String> hidden, String drawn, FormState given) {
+        FormState state =
+                new FormState(given.stored(), given.typed(), given.problem().map(questions::placed));
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("id", id);
         values.put("action", action);
@@ -66,12 +74,23 @@ public final class FormView {
 
     /** One for each row. */
     private List<Map<String, Object>> groups(String id, PageForm.Group group, FormState state) {
+        if (group.asked().isPresent()) {
+            return questions.isData()
+                    ? List.of(group(id, group.legend(), questions.paths(), state))
+                    : questions.sections().stream()
+                            .map(section -> group(id, section.legend(), paths(section), state))
+                            .toList();
+        }
         if (!group.isRows()) {
             return List.of(group(id, group.legend(), group.fields(), state));
         }
         return IntStream.range(0, Rows.count(group, state) + group.spare())
                 .mapToObj(row -> group(id, group.legend() + " " + (row + 1), group.row(row), state))
                 .toList();
+    }
+
+    private static List<String> paths(Questions.Section section) {
+        return section.questions().stream().map(Question::path).toList();
     }
 
     private Map<String, Object> group(String id, String legend, List<String> fields, FormState state) {
@@ -91,7 +110,9 @@ public final class FormView {
 
     private List<String> fields(FormState state) {
         return form.groups().stream()
-                .flatMap(group -> group.fields(Rows.count(group, state)).stream())
+                .flatMap(group -> group.asked().isPresent()
+                        ? questions.paths().stream()
+                        : group.fields(Rows.count(group, state)).stream())
                 .toList();
     }
 
@@ -122,7 +143,7 @@ public final class FormView {
     }
 
     private Map<String, Object> field(String formId, String path, FormState state) {
-        FieldSchema field = FieldSchema.of(operation, path)
+        FieldSchema field = schema(path)
                 .orElseThrow(() -> new IllegalStateException(operation.name() + " has no argument " + path));
         Labels.Label label = label(path);
         Control control = field.control();
@@ -165,11 +186,20 @@ public final class FormView {
             }
             case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME, SPANS -> values.put("isInput", true);
         }
+        values.put("schema", questions.data(path).map(_ -> questions.schema()).orElse(""));
         values.put("isLine", control == Control.SPANS);
         values.put("isSet", MANY.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
         values.put("options", control == Control.UPLOADS ? uploads(chosen, state) : options(field, chosen));
         return values;
+    }
+
+    private Optional<FieldSchema> schema(String path) {
+        return questions
+                .find(path)
+                .map(Question::field)
+                .or(() -> questions.data(path))
+                .or(() -> FieldSchema.of(operation, path));
     }
 
     /** What a browser can fill in. */
@@ -184,6 +214,18 @@ public final class FormView {
     }
 
     private List<Map<String, Object>> options(FieldSchema field, List<String> chosen) {
+        Optional<Question> question = questions.find(field.path());
+        if (question.isPresent()) {
+            return question.get().choices().stream()
+                    .<Map<String, Object>>map(choice -> Map.of(
+                            "value",
+                            choice.asText(),
+                            "text",
+                            question.get().optionText(choice),
+                            "chosen",
+                            chosen.contains(choice.asText())))
+                    .toList();
+        }
         List<Map<String, Object>> options = new ArrayList<>();
         for (String value : field.options()) {
             Labels.ALL
@@ -226,15 +268,15 @@ public final class FormView {
     }
 
     private Labels.Label label(String field) {
-        return Labels.ALL
-                .field(operation.name(), FieldSchema.withoutNumbers(field))
+        return questions
+                .find(field)
+                .map(Question::label)
+                .or(() -> Labels.ALL.field(operation.name(), FieldSchema.withoutNumbers(field)))
                 .orElseThrow(() -> new IllegalStateException("no label for " + operation.name() + "." + field));
     }
 
     private String words(String path, String message) {
-        return FieldSchema.of(operation, path)
-                .map(field -> field.inWords(message))
-                .orElse(message);
+        return schema(path).map(field -> field.inWords(message)).orElse(message);
     }
 
     private static String described(String id, Labels.Label label, Optional<String> error) {

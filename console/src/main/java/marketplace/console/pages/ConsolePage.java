@@ -13,12 +13,19 @@ import java.util.Optional;
  *
  * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
+ * @param asked the field of a read with a stranger's JSON Schema; the template shows its questions as {@code {{asked}}}
  */
 public record ConsolePage(
-        String path, Tab tab, String title, String template, List<PageRead> reads, List<PageForm> forms) {
+        String path,
+        Tab tab,
+        String title,
+        String template,
+        List<PageRead> reads,
+        List<PageForm> forms,
+        Optional<String> asked) {
 
     public static ConsolePage at(String path, Tab tab, String title, String template) {
-        return new ConsolePage(path, tab, title, template, List.of(), List.of());
+        return new ConsolePage(path, tab, title, template, List.of(), List.of(), Optional.empty());
     }
 
     /** @param operation its name, and after a dot the field of the answer to take */
@@ -34,7 +41,7 @@ public record ConsolePage(
     private ConsolePage with(PageRead read) {
         List<PageRead> more = new ArrayList<>(reads);
         more.add(read);
-        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms);
+        return new ConsolePage(path, tab, title, template, List.copyOf(more), forms, asked);
     }
 
     public ConsolePage form(PageForm form) {
@@ -44,7 +51,12 @@ public record ConsolePage(
     public ConsolePage forms(List<PageForm> all) {
         List<PageForm> more = new ArrayList<>(forms);
         more.addAll(all);
-        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more));
+        return new ConsolePage(path, tab, title, template, reads, List.copyOf(more), asked);
+    }
+
+    /** Shows what a hand-in will be asked, before there is a form for it. */
+    public ConsolePage questions(String schema) {
+        return new ConsolePage(path, tab, title, template, reads, forms, Optional.of(schema));
     }
 
     public Optional<PageForm> form(String name) {

@@ -56,8 +56,14 @@ public record PageForm(
      * @param list the argument whose elements have these fields, one row each; empty for fields that are there once
      * @param spare rows to fill in, after those that have values
      * @param drawn whether the template draws the controls, inside the section of the form
+     * @param asked the field of a read with the JSON Schema of the only field; empty for fields of the operation
      */
-    public record Group(String legend, List<String> fields, String list, int spare, boolean drawn) {
+    public record Group(
+            String legend, List<String> fields, String list, int spare, boolean drawn, Optional<String> asked) {
+
+        Group(String legend, List<String> fields, String list, int spare, boolean drawn) {
+            this(legend, fields, list, spare, drawn, Optional.empty());
+        }
 
         public boolean isRows() {
             return !list.isEmpty();
@@ -104,6 +110,21 @@ public record PageForm(
     /** A list of objects: a row for each, and some to fill in. Rows that are left empty are not sent. */
     public PageForm rows(String legend, String list, int spare, String... fields) {
         return with(new Group(legend, List.of(fields), list, spare, false));
+    }
+
+    /**
+     * An argument whose JSON Schema a stranger wrote: a field for each value that it asks for. The page reads the
+     * schema again when the form is sent, because a form cannot be trusted to say what it was asked.
+     *
+     * @param schema a field of a read, such as {@code work.task.deliverableSchema}; without one there are no fields
+     */
+    public PageForm questions(String argument, String schema) {
+        return with(new Group("", List.of(argument), "", 0, false, Optional.of(schema)));
+    }
+
+    /** The group with a stranger's schema. */
+    public Optional<Group> asked() {
+        return groups.stream().filter(group -> group.asked().isPresent()).findFirst();
     }
 
     /** Arguments that depend on what the page has read: the template draws their controls in the form's section. */

@@ -8,7 +8,9 @@ final class WorkForms {
     static final List<PageForm> OF_SEATS = List.of(
             ofSeat("confirm", "confirm_application", "Confirm"),
             ofSeat("start", "start_application", "I start now"),
-            ofSeat("handIn", "hand_in_work", "Hand in").fields("uploadIds", "text", "links"),
+            ofSeat("handIn", "hand_in_work", "Hand in")
+                    .questions("result", "work.task.deliverableSchema")
+                    .fields("uploadIds", "text", "links"),
             ofSeat("blocked", "report_blocked", "Report it").fields("reason", "uploadIds"),
             ofSeat("consent", "consent_release", "Agree to leave without pay").dangerous(),
             ofSeat("withdraw", "withdraw_application", "Withdraw")

@@ -24,6 +24,7 @@ final class WorkPages {
             ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
                     .reads("read", "get_bounty")
                     .readsIfAny("received", "get_bounty_applications", "limit=20", "sort=oldest", "cursor")
+                    .questions("read.bounty.deliverableSchema")
                     .form(PageForm.of("apply", "apply_to_bounty", "Apply")
                             .drawnRows("links", "type", "url")
                             .drawnRows("answers", "id", "text", "acknowledged", "uploadId")

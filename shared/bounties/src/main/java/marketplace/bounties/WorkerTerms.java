@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.api.schema.PropertyWords;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceRule;
 import marketplace.bounties.terms.IntakeTerms;
@@ -50,6 +51,9 @@ public record WorkerTerms(
 
         @Field(value = "Your application that is pending or accepted. Null without one.", nullable = true)
         ApplicationId applicationId) {
+
+    /** Of the deliverableSchema, in one sentence. */
+    private static final int MOST_QUESTIONS = 12;
 
     private static final BigDecimal MINUTES = BigDecimal.valueOf(60);
 
@@ -117,6 +121,17 @@ public record WorkerTerms(
 
     private static Optional<String> result(BountyTerms terms) {
         return Optional.ofNullable(terms.seat().deliverableSchema())
-                .map(_ -> "Your hand-in has a result that fits the deliverableSchema.");
+                .map(schema -> answers(PropertyWords.all(schema.json())));
+    }
+
+    private static String answers(List<String> questions) {
+        if (questions.isEmpty()) {
+            return "Your hand-in has a result as data (JSON).";
+        }
+        int more = questions.size() - MOST_QUESTIONS;
+        return questions.stream()
+                .limit(MOST_QUESTIONS)
+                .collect(
+                        Collectors.joining(", ", "Your hand-in answers: ", more > 0 ? " and " + more + " more." : "."));
     }
 }

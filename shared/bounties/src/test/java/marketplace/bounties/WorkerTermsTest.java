@@ -99,7 +99,18 @@ class WorkerTermsTest {
 
         assertThat(Json.text(terms.get("done")).replace('"', '\''))
                 .isEqualTo("['Every bench is counted.','Your hand-in contains a photo and a text.',"
-                        + "'Your hand-in has a result that fits the deliverableSchema.']");
+                        + "'Your hand-in has a result as data (JSON).']");
+    }
+
+    @Test
+    void propertiesOfTheDeliverableSchemaAreNamedInWords() {
+        JsonNode terms = terms(
+                "",
+                posted(",'deliverableSchema':{'type':'object','properties':{'shelf_price':{'type':'number'},"
+                        + "'isOpen':{'type':'boolean','title':'Is it open?'},'photosTakenAt':{'type':'string'}}}"));
+
+        assertThat(terms.at("/done/0").asText())
+                .isEqualTo("Your hand-in answers: shelf price, Is it open?, photos taken at.");
     }
 
     /** A day to confirm, 2 days to start, the time to work, 5 days of review for 20 USD, 7 days of payout hold. */

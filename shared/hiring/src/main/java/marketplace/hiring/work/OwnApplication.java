@@ -1,10 +1,12 @@
 package marketplace.hiring.work;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -79,6 +81,9 @@ public record OwnApplication(
             @Field(value = "any: at least one of evidenceTypes. all: each of them. Null: not checked.", nullable = true)
             EvidenceRule evidenceMode,
 
+            @Field(value = "JSON Schema of a submission's result.", nullable = true)
+            ObjectNode deliverableSchema,
+
             @Field(value = "Where the work is done.", nullable = true)
             Place location,
 
@@ -102,6 +107,9 @@ public record OwnApplication(
                     terms.task().completionCriteria(),
                     terms.task().evidenceTypes(),
                     terms.task().evidenceMode(),
+                    Optional.ofNullable(terms.seat().deliverableSchema())
+                            .map(CallerSchema::json)
+                            .orElse(null),
                     terms.task().location(),
                     seated ? terms.seat().startInstructions() : null,
                     terms.seat().blockedPercent(),
