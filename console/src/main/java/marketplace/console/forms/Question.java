@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -107,18 +106,15 @@ public record Question(
                 new FieldSchema(path, asked, required),
                 names,
                 legend,
-                new Labels.Label(capital(PropertyWords.of(names.getLast(), schema)), hint(schema, isList, choices)),
+                new Labels.Label(
+                        PropertyWords.capital(PropertyWords.of(names.getLast(), schema)),
+                        hint(schema, isList, choices)),
                 inObject,
                 schema.path("type").isArray()
                         && schema.path("type")
                                 .valueStream()
                                 .anyMatch(type -> type.asText().equals("null")),
                 choices);
-    }
-
-    static String capital(String words) {
-        int end = words.offsetByCodePoints(0, 1);
-        return words.substring(0, end).toUpperCase(Locale.ROOT) + words.substring(end);
     }
 
     private static Optional<String> hint(JsonNode schema, boolean isList, List<JsonNode> choices) {
@@ -217,7 +213,7 @@ public record Question(
         String text = PropertyWords.line(PropertyWords.MAX_LENGTH, choice.asText());
         return choice.isBoolean()
                 ? choice.booleanValue() ? "Yes" : "No"
-                : IDENTIFIER.matcher(text).matches() ? capital(PropertyWords.split(text)) : text;
+                : IDENTIFIER.matcher(text).matches() ? PropertyWords.capital(PropertyWords.split(text)) : text;
     }
 
     /** A fault as the API states it, in words for people. */

@@ -83,7 +83,7 @@ public record Questions(String argument, List<Question> all, List<List<String>> 
             }
             return inner.entrySet().stream().allMatch(entry -> {
                 boolean needed = required && needs(object, entry.getKey());
-                String words = Question.capital(PropertyWords.of(entry.getKey(), entry.getValue()));
+                String words = PropertyWords.capital(PropertyWords.of(entry.getKey(), entry.getValue()));
                 String title = names.isEmpty() ? words : legend.replace(" (optional)", "") + ": " + words;
                 return isRead(
                         entry.getValue(), below(names, entry.getKey()), needed ? title : title + " (optional)", needed);

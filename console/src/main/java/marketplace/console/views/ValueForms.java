@@ -15,6 +15,7 @@ final class ValueForms extends DefaultCollector {
     private static final String IS = "is_";
     private static final String HAS = "has_";
     private static final String SIZE = "size";
+    private static final String AS_ANSWERS = "asAnswers";
 
     private static final Map<String, Function<Moment, String>> OF_TIMES =
             Map.of("asTime", Moment::time, "asDate", Moment::date, "fromNow", Moment::fromNow);
@@ -40,6 +41,7 @@ final class ValueForms extends DefaultCollector {
             case String _
             when OF_TEXTS.containsKey(name) ->
                 (text, form) -> OF_TEXTS.get(form).apply((String) text);
+            case Map<?, ?> _ when name.equals(AS_ANSWERS) -> (object, form) -> Answers.of((Map<?, ?>) object);
             case List<?> _
             when name.startsWith(HAS) -> (list, form) -> ((List<?>) list).contains(form.substring(HAS.length()));
             case List<?> _ when name.equals(SIZE) -> (list, form) -> ((List<?>) list).size();

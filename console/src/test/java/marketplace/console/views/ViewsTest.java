@@ -43,6 +43,16 @@ class ViewsTest {
     }
 
     @Test
+    void answersAreLinesInWords() {
+        String json = """
+                {"it": {"shelfPrice": 3.50, "isOpen": false, "shelf": {"height": 120}, "notes": ["a", "b"],
+                        "packs": [{"size": null}]}}""";
+
+        assertThat(shown("{{#it.it.asAnswers}}{{label}}={{text}};{{/it.it.asAnswers}}", json))
+                .isEqualTo("Shelf price=3.5;Is open=No;Shelf: height=120;Notes=a, b;Packs: 1: size=none;");
+    }
+
+    @Test
     void misspeltVariableIsAnError() {
         assertThatThrownBy(() -> shown("{{it.titel}}", "{\"title\":\"x\"}")).isInstanceOf(MustacheException.class);
     }

@@ -152,6 +152,12 @@ class ResultFormTest {
                         {"shopName": "Corner <b>shop</b>", "shelf_price": 3.50, "facings": 4, "state": "sold_out",
                          "isOpen": false, "notes": ["first", "second"], "shelf": {"height": 120}}"""));
         assertThat(worker.send(refused.form("handIn")).status()).isLessThan(500);
+        assertThat(worker.open(receiptIn(handedIn)).html())
+                .containsSubsequence("<dt>Shop name</dt><dd>Corner &lt;b&gt;shop&lt;/b&gt;</dd>", "<dd>No</dd>");
+    }
+
+    private static String receiptIn(Shown page) {
+        return page.html().replaceAll("(?s).*href=\"([^\"]*/receipt)\".*", "$1");
     }
 
     @Test

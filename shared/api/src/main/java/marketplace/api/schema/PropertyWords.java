@@ -51,4 +51,9 @@ public final class PropertyWords {
     public static String line(int most, String text) {
         return Characters.shortened(most, HIDDEN.matcher(text).replaceAll(" ").strip());
     }
+
+    public static String capital(String words) {
+        int end = words.offsetByCodePoints(0, 1);
+        return words.substring(0, end).toUpperCase(Locale.ROOT) + words.substring(end);
+    }
 }

@@ -1,5 +1,6 @@
 package marketplace.hiring.work;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -95,8 +96,8 @@ record PostedHire(
             @Field("Signed URLs.") List<String> videoUrls,
             @Field("Signed URLs.") List<String> documentUrls,
 
-            @Field("Whether it has a result as data, which list_submissions has.")
-            boolean hasResult,
+            @Field(value = "Result that fits the bounty's deliverableSchema.", nullable = true)
+            ObjectNode result,
 
             @Field(value = "Your message when reviewing.", nullable = true)
             String response,
@@ -116,7 +117,7 @@ record PostedHire(
                     urls(deliverable, files, FileKind.IMAGE),
                     urls(deliverable, files, FileKind.VIDEO),
                     urls(deliverable, files, FileKind.DOCUMENT),
-                    deliverable.result() != null,
+                    deliverable.result(),
                     work.review() == null ? null : work.review().response(),
                     work.appeal() == null ? null : work.appeal().text(),
                     work.createdAt());
