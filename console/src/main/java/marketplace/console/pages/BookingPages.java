@@ -16,6 +16,7 @@ final class BookingPages {
                     .form(act("approve", "approve_booking", "Approve"))
                     .form(act("decline", "decline_booking", "Decline")
                             .fields("reason")
+                            .withoutQuote()
                             .dangerous())
                     .form(act("accept", "accept_reschedule", "Accept the new time"))
                     .form(act("refuse", "decline_reschedule", "Keep the time as it was")
