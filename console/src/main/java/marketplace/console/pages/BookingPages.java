@@ -43,9 +43,11 @@ final class BookingPages {
                     .form(act("choose", "choose_subscription_slot", "Take this time")
                             .hidden("cycle", "startAt"))
                     .form(act("cancel", "cancel_subscription", "Cancel the subscription")
+                            .withoutQuote()
                             .dangerous())
                     .form(act("end", "end_subscription", "End the subscription")
                             .fields("reason")
+                            .withoutQuote()
                             .dangerous()));
 
     private BookingPages() {}
