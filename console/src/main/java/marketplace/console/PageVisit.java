@@ -154,11 +154,12 @@ final class PageVisit {
     }
 
     private String after(PageForm form, ObjectNode answer) {
-        String to = form.then().orElseGet(() -> exchange.http().path());
-        for (Map.Entry<String, String> parameter : path.entrySet()) {
-            to = to.replace("{" + parameter.getKey() + "}", parameter.getValue());
-        }
-        String filled = Views.title(to.replace("{", "{{").replace("}", "}}"), Map.of("answer", shown.of(answer)));
+        Map<String, Object> values = new LinkedHashMap<>(path);
+        values.put("answer", shown.of(answer));
+        // A template is kept when it is compiled, so it must not have the ids of one request.
+        String filled = form.then()
+                .map(to -> Views.title(to.replace("{", "{{").replace("}", "}}"), values))
+                .orElseGet(() -> exchange.http().path());
         boolean isSaid = Labels.ALL.done(form.operation()).isPresent();
         return isSaid ? ReturnPath.reporting(filled, cookie.report(form.operation())) : filled;
     }

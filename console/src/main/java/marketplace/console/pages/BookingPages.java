@@ -16,6 +16,7 @@ final class BookingPages {
                     .form(act("approve", "approve_booking", "Approve"))
                     .form(act("decline", "decline_booking", "Decline")
                             .fields("reason")
+                            .withoutQuote()
                             .dangerous())
                     .form(act("accept", "accept_reschedule", "Accept the new time"))
                     .form(act("refuse", "decline_reschedule", "Keep the time as it was")
@@ -42,9 +43,11 @@ final class BookingPages {
                     .form(act("choose", "choose_subscription_slot", "Take this time")
                             .hidden("cycle", "startAt"))
                     .form(act("cancel", "cancel_subscription", "Cancel the subscription")
+                            .withoutQuote()
                             .dangerous())
                     .form(act("end", "end_subscription", "End the subscription")
                             .fields("reason")
+                            .withoutQuote()
                             .dangerous()));
 
     private BookingPages() {}

@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * A page for a signed-in person.
  *
- * @param path with parameters in braces, which become arguments of its operations. After a colon the kind of id that a
- *     parameter is: {@code {escrowId:esc}}.
  * <p>A page of a record whose reads all find nothing answers with the status 404, in the words of its template.
  *
+ * @param path with parameters in braces, which become arguments of its operations. After a colon the kind of id that a
+ *     parameter is: {@code {escrowId:esc}}.
  * @param title may name what was read, as {@code {{bounty.title}}}
  * @param template a file in the folder {@code pages}
  * @param asked the field of a read with a stranger's JSON Schema; the template shows its questions as {@code {{asked}}}

@@ -22,6 +22,7 @@ final class MessagePages {
                             .fields("reason")
                             .hidden("escrowId")
                             .then(THREAD)
+                            .withoutQuote()
                             .dangerous())
                     .form(PageForm.of("claim", "claim_completion", "I have finished"))
                     .form(PageForm.of("archive", "archive_conversation", "End the conversation")

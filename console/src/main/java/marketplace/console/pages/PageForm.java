@@ -178,7 +178,7 @@ public record PageForm(
         return new PageForm(name, operation, submit, groups, fixed, hidden, then, filled, shown, true, first);
     }
 
-    /** Asks this before the form is sent, instead of a quote: for an act that ends something and costs no money. */
+    /** Asks this before the form is sent, instead of a quote: for an act that ends something, with held money. */
     public PageForm asks(String sentence) {
         return new PageForm(
                 name,

@@ -40,7 +40,12 @@ final class PosterForms {
                     .fixed("action", "reject")
                     .fields("reasonCode", "response", "evidence")
                     .dangerous(),
-            PageForm.of("acceptBlocked", "accept_blocked", "Accept the report").hidden(BOUNTY),
+            // Its quote would be of the whole pay.
+            PageForm.of("acceptBlocked", "accept_blocked", "Accept the report")
+                    .hidden(BOUNTY)
+                    .asks("The worker gets the part of the pay that the bounty promises for a closed place, if it"
+                            + " promises one. The rest is refunded to you with its part of the fee, and the hire"
+                            + " ends."),
             PageForm.of("keep", "keep_worker", "Keep the worker").hidden(BOUNTY),
             PageForm.of("releaseSeat", "release_seat", "Release the seat")
                     .hidden(BOUNTY)

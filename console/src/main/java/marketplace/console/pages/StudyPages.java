@@ -17,6 +17,7 @@ final class StudyPages {
                     .form(PageForm.of("answer", "answer_taste_run", "Send and get paid")
                             .drawn("choice", "checks.1", "checks.2")
                             .fields("reason", "confidence")
+                            .withoutQuote()
                             .then("/app/taste")),
             ConsolePage.at("/app/qa/{runId}", Tab.WORK, "Test a site", "qa.html")
                     .reads("brief", "get_qa_brief.data")

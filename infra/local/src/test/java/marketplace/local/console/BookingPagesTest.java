@@ -89,7 +89,7 @@ class BookingPagesTest {
     void requestIsDeclinedByTheProvider() {
         Shown page = provider.open(asked());
 
-        Shown declined = provider.sendAndConfirm(page.form("decline").with("reason", "I am away."));
+        Shown declined = provider.send(page.form("decline").with("reason", "I am away."));
 
         assertThat(declined.html()).contains("Declined. Nothing was taken.", "I am away.", "There is nothing to do.");
     }

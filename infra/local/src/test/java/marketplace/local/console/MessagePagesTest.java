@@ -146,7 +146,7 @@ class MessagePagesTest {
         fundedOffer(conversation);
         Shown thread = browser.open("/app/messages/" + conversation);
 
-        Shown declined = browser.sendAndConfirm(thread.form("decline").with("reason", "Too far away"));
+        Shown declined = browser.send(thread.form("decline").with("reason", "Too far away"));
 
         assertThat(declined.html()).contains("The money goes back.");
         assertThat(poster.balance()).isEqualTo(4_000);

@@ -170,9 +170,14 @@ class PosterPagesTest {
         mails.requireOne("Place blocked", seat.page(), "could not do the work");
 
         Shown page = browser.open(seat.page());
-        Shown accepted = browser.sendAndConfirm(page.form("acceptBlocked"));
+        Shown asked = browser.send(page.form("acceptBlocked"));
+        Shown accepted = browser.send(asked.form("quote").with("_confirmed", "yes"));
 
         assertThat(page.html()).contains("The gate is locked.");
+        assertThat(asked.html())
+                .contains("The rest is refunded to you")
+                .as("of 25 USD only a fifth is paid")
+                .doesNotContain("$29.50");
         assertThat(accepted.html()).contains("The worker was paid a part.");
     }
 

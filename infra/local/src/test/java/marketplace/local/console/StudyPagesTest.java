@@ -2,12 +2,14 @@ package marketplace.local.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.TastePanel;
+import marketplace.local.console.PageBrowser.Filled;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import marketplace.testing.TestFiles;
@@ -38,6 +40,20 @@ class StudyPagesTest {
         Shown refused = browser.send(page.form("answer").with("choice", "B").with("reason", "Short"));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.html()).contains("name=\"choice\" value=\"B\" checked");
+
+        Filled answer = refused.form("answer")
+                .with("choice", "B")
+                .with("reason", "Its rounded letters look like fresh bread.")
+                .with("confidence", "4");
+        JsonNode checks =
+                api.get("/api/taste/invitations", ada.session()).json().at("/invitations/0/checks");
+        for (int i = 0; i < checks.size(); i++) {
+            answer = answer.with(
+                    "checks." + (i + 1), checks.path(i).at("/options/0").asText());
+        }
+        Shown answered = browser.send(answer);
+
+        assertThat(answered.html()).contains("Thank you. You are paid.").doesNotContain("Your balance afterwards");
     }
 
     private static ObjectNode test() {
