@@ -28,7 +28,10 @@ final class RunPages {
             ConsolePage.at("/app/templates/{templateId}", Tab.MORE, "{{template.name}}", "template.html")
                     .reads("template", "get_own_qa_template.data")
                     .reads("wallet", "get_wallet_balance")
-                    .form(steer("resume", "Resume").fixed("status", "active"))
+                    .form(steer("resume", "Resume")
+                            .fixed("status", "active")
+                            .asks("Runs begin again as planned, and a run that was planned once begins at once. Each"
+                                    + " run reserves its budget from your wallet."))
                     .form(steer("pause", "Pause").fixed("status", "paused").dangerous())
                     .form(steer("cap", "Save").fields("periodCapCents").filledFrom("template"))
                     .form(PageForm.of("deposit", "deposit_wallet", "Put money in")

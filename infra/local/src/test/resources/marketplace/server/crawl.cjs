@@ -77,7 +77,8 @@ async function open(browser, storageState, path, mode, options, act) {
 }
 
 async function links(page) {
-  return page.$$eval('a[href]:not([download])', anchors => anchors.map(anchor => anchor.href));
+  return page.$$eval('a[href]:not([download])', anchors => anchors
+    .filter(anchor => !/[.](csv|json)$/.test(anchor.pathname)).map(anchor => anchor.href));
 }
 
 async function onPhone(browser, state, path) {

@@ -56,7 +56,7 @@ class RunPagesTest {
         Shown paused = browser.open("/app/templates/" + template);
         Shown toPay = browser.sendAndConfirm(paused.form("deposit").with("amount", "300"));
         Shown raised = browser.send(paused.form("cap").with("periodCapCents", "5000"));
-        Shown resumed = browser.send(raised.form("resume"));
+        Shown resumed = browser.sendAndConfirm(raised.form("resume"));
 
         assertThat(paused.html()).contains("Your wallet has too little for a run.");
         assertThat(toPay.html()).contains("class=\"button\" href=\"http");

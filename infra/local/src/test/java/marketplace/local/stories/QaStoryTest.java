@@ -132,7 +132,7 @@ class QaStoryTest {
         mails.requireOne("QA template paused: Checkout", "/app/templates/", "insufficient funds", "Deposit");
         story.operator().signedInAgain().deposit(SECOND_DEPOSIT);
         PageBrowser owner = PageBrowser.signedIn(api.base(), story.operator());
-        assertThat(owner.send(owner.open("/app/templates/" + template).form("resume"))
+        assertThat(owner.sendAndConfirm(owner.open("/app/templates/" + template).form("resume"))
                         .html())
                 .contains("Active");
 
