@@ -133,10 +133,16 @@ final class PageVisit {
                 Optional.of(question(form, sentence, submission, arguments));
             case PageForm.First.Quote() when operation.effect() != Effect.MOVE_MONEY -> Optional.empty();
             case PageForm.First.Quote() -> {
-                ObjectNode dryRun = call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
-                yield costs(dryRun) ? Optional.of(quote(form, submission, dryRun)) : Optional.empty();
+                ObjectNode dryRun = dryRun(operation, arguments, submission);
+                yield costs(dryRun) ? Optional.of(quote(form, submission, dryRun, true)) : Optional.empty();
             }
+            case PageForm.First.Balance() ->
+                Optional.of(quote(form, submission, dryRun(operation, arguments, submission), false));
         };
+    }
+
+    private ObjectNode dryRun(Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
+        return call(operation, arguments.deepCopy().put(PipelineFields.DRY_RUN, true), submission);
     }
 
     private ObjectNode call(Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
@@ -188,8 +194,9 @@ final class PageVisit {
     }
 
     /** What the form would cost, with the same idempotency key for the form that confirms it. */
-    private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun) {
+    private HttpResponse quote(PageForm form, SentForm submission, ObjectNode dryRun, boolean priced) {
         Map<String, Object> values = new LinkedHashMap<>();
+        values.put("priced", priced);
         values.put("hidden", submission.pairs());
         values.put("problems", shown.of(dryRun.path("problems")));
         values.put("wouldSucceed", dryRun.path("wouldSucceed").booleanValue());

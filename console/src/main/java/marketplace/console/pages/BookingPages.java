@@ -25,6 +25,7 @@ final class BookingPages {
                     .form(act("keep", "keep_booking", "Keep the booking"))
                     .form(act("cancel", "cancel_booking", "Cancel the booking")
                             .fields("reason")
+                            .showsBalance()
                             .dangerous())
                     .form(act("deliver", "deliver_work", "It took place")
                             .fields("text")

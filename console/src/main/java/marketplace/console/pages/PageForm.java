@@ -42,6 +42,9 @@ public record PageForm(
         /** What the person would pay, for an operation that moves money. */
         record Quote() implements First {}
 
+        /** The balance afterwards, for an act that pays back what the rules say: the rest of its quote is no price. */
+        record Balance() implements First {}
+
         /** @param sentence with the arguments as {@code {{sent}}} */
         record Question(String sentence) implements First {}
 
@@ -192,6 +195,12 @@ public record PageForm(
                 shown,
                 danger,
                 new First.Question(sentence));
+    }
+
+    /** Shows only what the quote says of the balance. */
+    public PageForm showsBalance() {
+        return new PageForm(
+                name, operation, submit, groups, fixed, hidden, then, filled, shown, danger, new First.Balance());
     }
 
     /** For a form that takes no money from the person: its quote would look like a price. */

@@ -108,8 +108,12 @@ class BookingPagesTest {
         Shown moved = customer.send(customer.open(page).form("accept"));
         assertThat(moved.html()).contains("The booking is moved.");
 
-        Shown cancelled = customer.sendAndConfirm(moved.form("cancel"));
+        Shown asked = customer.send(moved.form("cancel"));
+        Shown cancelled = customer.send(asked.form("quote").with("_confirmed", "yes"));
 
+        assertThat(asked.html())
+                .containsSubsequence("Your balance afterwards", "$47.20")
+                .doesNotContain("Total");
         assertThat(cancelled.html()).contains("The booking is cancelled.");
         assertThat(booker.balance()).isEqualTo(4_720);
     }
