@@ -49,6 +49,8 @@ class DemoPagesTest {
     private static final Map<String, String> NOT_LINKED = Map.of(
             "/app/reviews/{id}", "only the mail about a review links to it; the list of reviews has the same form",
             "/app/humans/{id}/reviews/{id}", "only the mail about an answer links to it",
+            "/app/runs/{id}", "only mails link to it, and a company's account owns the runs: RunPagesTest",
+            "/app/templates/{id}", "likewise",
             "/app/qa/{id}", "the demo's testers have handed in");
 
     @Test
