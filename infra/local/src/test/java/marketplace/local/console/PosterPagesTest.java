@@ -42,17 +42,6 @@ class PosterPagesTest {
         Service.requireAgreeingBooks();
     }
 
-    private record Seat(String bounty, String application) {
-
-        String page() {
-            return "/app/hires/" + application;
-        }
-
-        String path() {
-            return "/api/bounties/" + bounty + "/applications/" + application;
-        }
-    }
-
     private Seat applied() {
         return applied(Account.bounty().put("blockedPayPercent", 20));
     }

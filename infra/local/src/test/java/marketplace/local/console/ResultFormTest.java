@@ -57,17 +57,6 @@ class ResultFormTest {
         Service.requireAgreeingBooks();
     }
 
-    private record Seat(String bounty, String application) {
-
-        String page() {
-            return "/app/hires/" + application;
-        }
-
-        String path() {
-            return "/api/bounties/" + bounty + "/applications/" + application;
-        }
-    }
-
     private String posted(String schema) {
         ObjectNode asked = Account.bounty();
         asked.set("deliverableSchema", Json.parse(schema));

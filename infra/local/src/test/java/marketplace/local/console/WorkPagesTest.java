@@ -46,18 +46,6 @@ class WorkPagesTest {
         Service.requireAgreeingBooks();
     }
 
-    /** An application of the worker, and the page that mails link to. */
-    private record Seat(String bounty, String application) {
-
-        String page() {
-            return "/app/hires/" + application;
-        }
-
-        String path() {
-            return "/api/bounties/" + bounty + "/applications/" + application;
-        }
-    }
-
     private String bounty() {
         ObjectNode asked = Account.bounty()
                 .put("completionCriteria", "The whole front is seen.")

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.humans.uploads.FileKind;
@@ -230,26 +231,24 @@ public final class ApplicationViews {
 
         static BlockedView of(Seat.Blocked visit, Map<UploadId, Uploads.File> files) {
             return new BlockedView(
-                    visit.at(),
-                    visit.reason(),
-                    visit.answerBy(),
-                    visit.uploadIds(),
-                    visit.uploadIds().stream()
-                            .map(files::get)
-                            .filter(file -> file != null && file.url() != null)
-                            .map(file -> file.url().toString())
-                            .toList());
+                    visit.at(), visit.reason(), visit.answerBy(), visit.uploadIds(), urls(visit.uploadIds(), files));
         }
     }
 
     public record ApplicationReply(@Field ApplicationView application) {}
 
+    public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files) {
+        return shown(ids, files).map(file -> file.url().toString()).toList();
+    }
+
     public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
-        return ids.stream()
-                .map(files::get)
-                .filter(file ->
-                        file != null && file.url() != null && file.type().kind() == kind)
+        return shown(ids, files)
+                .filter(file -> file.type().kind() == kind)
                 .map(file -> file.url().toString())
                 .toList();
+    }
+
+    private static Stream<Uploads.File> shown(List<UploadId> ids, Map<UploadId, Uploads.File> files) {
+        return ids.stream().map(files::get).filter(file -> file != null && file.url() != null);
     }
 }

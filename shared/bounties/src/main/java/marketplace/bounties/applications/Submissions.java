@@ -7,6 +7,7 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Condition;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -29,9 +30,14 @@ public final class Submissions {
     }
 
     public Optional<Submission> latest(Application application) {
+        return latestKey(application).flatMap(table::get).map(SubmissionItems.MAPPER::read);
+    }
+
+    /** Empty without a submission. */
+    public static Optional<Key> latestKey(Application application) {
         return Optional.ofNullable(application.seat())
-                .flatMap(seat -> Optional.ofNullable(seat.work()))
-                .flatMap(work -> find(application.bountyId(), application.id(), work.submissionId()));
+                .map(Seat::work)
+                .map(work -> Keys.submission(application.bountyId(), application.id(), work.submissionId()));
     }
 
     public Page<Submission> list(BountyId bounty, ApplicationId application, int limit, Optional<String> after) {

@@ -61,7 +61,7 @@ public final class DirectHireReading {
         table.prefetch(read.stream()
                 .map(DirectHireParts::application)
                 .filter(DirectHireParts::hasReviewClock)
-                .map(DirectHireReading::submission)
+                .flatMap(application -> Submissions.latestKey(application).stream())
                 .toList());
         return read.stream().map(this::withSubmission).toList();
     }
@@ -77,12 +77,5 @@ public final class DirectHireReading {
         return Stream.concat(
                 Stream.of(Keys.bounty(hire.bountyId()), Keys.application(hire.bountyId(), hire.applicationId())),
                 Stream.ofNullable(hire.escrowId()).map(Keys::escrow));
-    }
-
-    private static Key submission(Application application) {
-        return Keys.submission(
-                application.bountyId(),
-                application.id(),
-                application.seat().work().submissionId());
     }
 }

@@ -137,10 +137,7 @@ final class OwnHires {
     private static Stream<Key> reviewedWork(OwnHire hire) {
         return hire.application().stream()
                 .filter(application -> isAgainstWorker(application.seat()))
-                .map(application -> Keys.submission(
-                        application.bountyId(),
-                        application.id(),
-                        application.seat().work().submissionId()));
+                .flatMap(application -> Submissions.latestKey(application).stream());
     }
 
     private static boolean isAgainstWorker(Seat seat) {

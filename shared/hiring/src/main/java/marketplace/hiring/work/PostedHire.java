@@ -187,13 +187,6 @@ record PostedHire(
     }
 
     private static BlockedPlace blocked(Seat.Blocked visit, Map<UploadId, Uploads.File> files) {
-        return new BlockedPlace(
-                visit.at(),
-                visit.reason(),
-                visit.uploadIds().stream()
-                        .map(files::get)
-                        .filter(file -> file != null && file.url() != null)
-                        .map(file -> file.url().toString())
-                        .toList());
+        return new BlockedPlace(visit.at(), visit.reason(), ApplicationViews.urls(visit.uploadIds(), files));
     }
 }

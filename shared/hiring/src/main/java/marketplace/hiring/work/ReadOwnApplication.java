@@ -11,7 +11,6 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.posters.Posters;
@@ -82,10 +81,7 @@ public final class ReadOwnApplication {
         table.prefetch(Stream.of(
                         Optional.of(Keys.bounty(application.bountyId())),
                         Optional.ofNullable(application.escrowId()).map(Keys::escrow),
-                        Optional.ofNullable(application.seat())
-                                .map(Seat::work)
-                                .map(work ->
-                                        Keys.submission(application.bountyId(), application.id(), work.submissionId())))
+                        Submissions.latestKey(application))
                 .flatMap(Optional::stream)
                 .toList());
     }

@@ -101,10 +101,7 @@ public final class ReadOwnHire {
         table.prefetch(Stream.of(
                         Optional.ofNullable(application.escrowId()).map(Keys::escrow),
                         Optional.ofNullable(application.escrowId()).map(Keys::reviewOf),
-                        Optional.ofNullable(application.seat())
-                                .map(Seat::work)
-                                .map(work ->
-                                        Keys.submission(application.bountyId(), application.id(), work.submissionId())))
+                        Submissions.latestKey(application))
                 .flatMap(Optional::stream)
                 .toList());
     }

@@ -44,18 +44,14 @@ public final class QaRunOperations {
                                 Tool.Hint.READ,
                                 "Lists QA runs with their status and money, newest first. Reports are in get_qa_run."))
                         .lists(LIST, (call, input, page) -> uses.get().service().list(call, input, page)),
-                Operation.named("get_qa_run", QaRunInputs.One.class, QaRunAnswer.class)
+                get("get_qa_run", ONE, Access.KEY)
                         .summary("Reads one of your QA runs with its escalations and its report.")
-                        .route("GET", ONE)
-                        .access(Access.KEY, Scope.READ)
-                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "get_qa_run",
                                 "Get a QA run",
                                 Tool.Hint.READ,
                                 "Reads a QA run: status, money, escalations that wait for you, and after closing the"
                                         + " report."))
-                        .prefetch((call, input) -> QaRunService.keys(call, input.runId()))
                         .reads((call, input) -> uses.get().service().get(call, input)),
                 Operation.named("get_qa_report", QaRunInputs.Report.class, ReportAnswer.class)
                         .summary("Reads the report of one of your QA runs, also as SARIF, JUnit XML or a page.")
@@ -75,17 +71,8 @@ public final class QaRunOperations {
                         .prefetch((call, input) ->
                                 List.of(QaRuns.key(input.runId()), Keys.runFunds(call.accountId(), input.runId())))
                         .decides((call, input) -> uses.get().service().stop(call, input)),
-                Operation.named("decide_qa_escalation", QaRunInputs.Decide.class, DecidedAnswer.class)
+                decide("decide_qa_escalation", ONE, Access.KEY)
                         .summary("Decides what a QA run has left to you.")
-                        .route("PATCH", ONE + "/escalations/{applicationId}")
-                        .access(Access.KEY, Scope.HIRE)
-                        .effect(Effect.MOVE_MONEY)
-                        .errors(
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.INVALID_STATE,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.DEBT_OUTSTANDING)
-                        .prefetch((call, input) -> DecideEscalation.keys(call, input))
                         .decides((call, input) -> uses.get().decide().decide(call, input)),
                 Operation.named("get_qa_brief", QaRunInputs.One.class, BriefAnswer.class)
                         .summary("Reads what to test in the QA run in which you have a seat.")
@@ -107,24 +94,29 @@ public final class QaRunOperations {
     /** What mails ask of the owner, for a session: the operations under /api/v1/qa take API keys only. */
     public static List<Operation<?, ?>> ofPeople(Supplier<QaRunUseCases> uses) {
         return List.of(
-                Operation.named("get_own_qa_run", QaRunInputs.One.class, QaRunAnswer.class)
+                get("get_own_qa_run", OWN, Access.SESSION)
                         .summary("Reads one of your QA runs with its escalations and its report, for a session.")
-                        .route("GET", OWN)
-                        .access(Access.SESSION, Scope.READ)
-                        .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((call, input) -> QaRunService.keys(call, input.runId()))
                         .reads((call, input) -> uses.get().service().get(call, input)),
-                Operation.named("decide_own_qa_escalation", QaRunInputs.Decide.class, DecidedAnswer.class)
+                decide("decide_own_qa_escalation", OWN, Access.SESSION)
                         .summary("Decides what a QA run has left to you, for a session.")
-                        .route("PATCH", OWN + "/escalations/{applicationId}")
-                        .access(Access.SESSION, Scope.HIRE)
-                        .effect(Effect.MOVE_MONEY)
-                        .errors(
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.INVALID_STATE,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.DEBT_OUTSTANDING)
-                        .prefetch((call, input) -> DecideEscalation.keys(call, input))
                         .decides((call, input) -> uses.get().decide().decide(call, input)));
+    }
+
+    /** For a key and for a session alike. */
+    private static Operation.Builder<QaRunInputs.One, QaRunAnswer> get(String name, String run, Access access) {
+        return Operation.named(name, QaRunInputs.One.class, QaRunAnswer.class)
+                .route("GET", run)
+                .access(access, Scope.READ)
+                .errors(ErrorCode.NOT_FOUND)
+                .prefetch((call, input) -> QaRunService.keys(call, input.runId()));
+    }
+
+    private static Operation.Builder<QaRunInputs.Decide, DecidedAnswer> decide(String name, String run, Access access) {
+        return Operation.named(name, QaRunInputs.Decide.class, DecidedAnswer.class)
+                .route("PATCH", run + "/escalations/{applicationId}")
+                .access(access, Scope.HIRE)
+                .effect(Effect.MOVE_MONEY)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE, ErrorCode.FORBIDDEN, ErrorCode.DEBT_OUTSTANDING)
+                .prefetch((call, input) -> DecideEscalation.keys(call, input));
     }
 }
