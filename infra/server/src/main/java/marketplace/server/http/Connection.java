@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** The requests of one connection, one after the other. Handlers run in threads of their own. */
 @SuppressWarnings("FutureReturnValueIgnored") // After a failed close the connection is gone as well.
@@ -44,24 +45,26 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final BodyBudget bodies;
     private final LoopbackServer.Handler handler;
     private final ExecutorService threads;
+    private final BooleanSupplier stopping;
     private Phase phase = Phase.IDLE;
     private Optional<RequestBody> body = Optional.empty();
     private Optional<Future<?>> deadline = Optional.empty();
     private boolean inputEnded;
     private boolean isAwaiting;
-    private volatile boolean stopping;
 
     Connection(
             SocketChannel channel,
             HttpLimits limits,
             BodyBudget bodies,
             LoopbackServer.Handler handler,
-            ExecutorService threads) {
+            ExecutorService threads,
+            BooleanSupplier stopping) {
         this.channel = channel;
         this.limits = limits;
         this.bodies = bodies;
         this.handler = handler;
         this.threads = threads;
+        this.stopping = stopping;
     }
 
     SocketChannel channel() {
@@ -81,7 +84,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     boolean isStopping() {
-        return stopping;
+        return stopping.getAsBoolean();
     }
 
     /** Precedes the decoder: the time of a head begins with its first byte. */
@@ -108,7 +111,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         body = Optional.empty();
         within(limits.idle(), channel::close);
         ask();
-        if ((inputEnded || stopping) && phase == Phase.IDLE) {
+        if ((inputEnded || isStopping()) && phase == Phase.IDLE) {
             channel.close();
         }
     }
@@ -239,13 +242,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (STOP.equals(event)) {
-            stopping = true;
-        } else if (event instanceof ChannelInputShutdownEvent) {
+        if (event instanceof ChannelInputShutdownEvent) {
             inputEnded = true;
             cutOffIfAwaiting();
         }
-        if ((inputEnded || stopping) && phase != Phase.REQUEST) {
+        if ((inputEnded || isStopping()) && phase != Phase.REQUEST) {
             channel.close();
         }
     }

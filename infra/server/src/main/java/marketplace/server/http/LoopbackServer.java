@@ -65,6 +65,7 @@ public final class LoopbackServer implements AutoCloseable {
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final BodyBudget bodies;
     private Optional<Channel> listener = Optional.empty();
+    private volatile boolean stopping;
 
     private LoopbackServer(ServerSocketChannel socket, HttpLimits limits) throws IOException {
         this.socket = socket;
@@ -121,7 +122,7 @@ public final class LoopbackServer implements AutoCloseable {
             }
             return;
         }
-        Connection connection = new Connection(channel, limits, bodies, handler, threads);
+        Connection connection = new Connection(channel, limits, bodies, handler, threads, () -> stopping);
         channel.pipeline()
                 .addLast(
                         connection.arrival(),
@@ -144,6 +145,8 @@ public final class LoopbackServer implements AutoCloseable {
         } catch (IOException e) {
             LOG.log(System.Logger.Level.WARNING, "the port did not close cleanly", e);
         }
+        // Before the first connection is told: an answer to any other says then that it is the last.
+        stopping = true;
         connections.forEach(channel -> channel.pipeline().fireUserEventTriggered(Connection.STOP));
         connections.newCloseFuture().awaitUninterruptibly(GRACE.toMillis());
         connections.close().awaitUninterruptibly();
