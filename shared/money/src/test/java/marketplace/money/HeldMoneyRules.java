@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
@@ -21,6 +23,7 @@ import marketplace.money.payouts.PayoutSource;
 import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 
 /**
  * Held money reaches no bank and no other wallet but through an escrow whose payout is held. What a wallet must keep is
@@ -46,7 +49,8 @@ final class HeldMoneyRules {
     private final Map<AccountId, Long> spends = new HashMap<>();
     private final Map<AccountId, List<Debt>> debts = new HashMap<>();
     private final Map<String, Sent> transfers = new HashMap<>();
-    private final Map<String, Long> freeInEscrow = new HashMap<>();
+    private final Map<String, List<Unspent.Part>> freeInEscrow = new HashMap<>();
+    private final Set<String> takenBack = new HashSet<>();
 
     /** How often money left a wallet that had to keep some. */
     int leftBeside;
@@ -66,6 +70,7 @@ final class HeldMoneyRules {
             case HELD_MONEY_LOST -> requireLoss(entry);
             case ESCROW_FUNDED -> freeInEscrow.put(entry.subject(), free(entry));
             case ESCROW_RELEASED, ESCROW_SPLIT -> payouts.values().forEach(payout -> requireHeld(entry, payout));
+            case CHARGEBACK, PAYMENT_REFUNDED -> takenBack.add(entry.subject());
             default -> {}
         }
         for (JournalItems.Leg leg : entry.legs()) {
@@ -196,22 +201,29 @@ final class HeldMoneyRules {
         lost++;
     }
 
-    private static long free(JournalItems.Entry entry) {
+    private static List<Unspent.Part> free(JournalItems.Entry entry) {
         return entry.legs().stream()
                 .flatMap(leg -> leg.taken().stream())
                 .filter(part -> part.hold() == null)
-                .mapToLong(part -> part.amount().cents())
-                .sum();
+                .toList();
     }
 
-    /** What was not held pays the human first. */
+    private static long cents(Stream<Unspent.Part> parts) {
+        return parts.mapToLong(part -> part.amount().cents()).sum();
+    }
+
+    /** What was not held pays the human first, and what was taken back pays last. */
     private void requireHeld(JournalItems.Entry entry, Payout payout) {
         if (payout.source() instanceof PayoutSource.OfEscrow(EscrowId escrow)
                 && escrow.value().equals(entry.subject())
                 && freeInEscrow.containsKey(entry.subject())) {
-            assertThat(payout.hold() != null)
-                    .as("the payout of %s is held", entry)
-                    .isEqualTo(payout.amount().cents() > freeInEscrow.get(entry.subject()));
+            List<Unspent.Part> free = freeInEscrow.get(entry.subject());
+            long paid = payout.amount().cents();
+            if (paid > cents(free.stream())) {
+                assertThat(payout.hold()).as("hold of the payout of %s", entry).isNotNull();
+            } else if (paid <= cents(free.stream().filter(part -> !takenBack.contains(part.payment())))) {
+                assertThat(payout.hold()).as("hold of the payout of %s", entry).isNull();
+            }
         }
     }
 }

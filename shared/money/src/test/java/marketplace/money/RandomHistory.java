@@ -143,7 +143,7 @@ final class RandomHistory {
         if (chance.nextInt(100) == 0) {
             market.clock.advance(Hold.LONGEST);
         }
-        market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
+        untilDone(this::dropOutbox);
         market.tick();
         if (chance.nextInt(4) == 0) {
             market.earningsToWallet(anyAccount());
@@ -154,9 +154,25 @@ final class RandomHistory {
     private void bank() {
         market.payoutAccount(anyAccount(), chance.nextInt(4) > 0);
         market.clock.advance(Duration.ofHours(chance.nextInt(24)));
-        market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
-        market.tick();
+        untilDone(this::dropOutbox);
+        untilDone(market::tick);
         market.work();
+    }
+
+    private void dropOutbox() {
+        market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
+    }
+
+    /** A fault ends one message, not those behind it: else a backlog that no step gets through would grow. */
+    private static void untilDone(Runnable messages) {
+        while (true) {
+            try {
+                messages.run();
+                return;
+            } catch (SdkException | LostRace | Crash _) {
+                // The message is delivered again.
+            }
+        }
     }
 
     /** The bank pays out, refuses, or returns what it paid. A step of its own: most long steps end in a fault. */

@@ -30,6 +30,7 @@ import marketplace.testing.lambda.TaskFolder;
 final class DeployedEdition implements AutoCloseable {
 
     private static final String FIRST_RELEASE = "1";
+    private static final String BUILD = "Build the zips: ./mvnw -o -pl functions -am package -DskipTests";
 
     private final Path logs;
     private final List<String> flags;
@@ -38,8 +39,6 @@ final class DeployedEdition implements AutoCloseable {
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
     private final Emulators emulators = new Emulators();
     private final Template template;
-    private static final String BUILD = "Build the zips: ./mvnw -o -pl functions -am package -DskipTests";
-
     private final Stack stack;
 
     /** Why the zips cannot be tried, or empty: they are built by {@code ./mvnw verify}, but not by a plain test. */
@@ -66,9 +65,10 @@ final class DeployedEdition implements AutoCloseable {
 
     private static FileTime newestClass(Path repository) throws IOException {
         FileTime newest = FileTime.fromMillis(0);
-        for (Path root : List.of(repository.resolve("functions"), repository.resolve("shared"))) {
-            try (Stream<Path> files = Files.walk(root)) {
-                for (Path file : files.filter(DeployedEdition::isPacked).toList()) {
+        for (Path module : packedModules(repository)) {
+            // Nothing but the classes: another module's tests may write beside them.
+            try (Stream<Path> files = Files.walk(module.resolve("target/classes"))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
                     FileTime changed = Files.getLastModifiedTime(file);
                     newest = changed.compareTo(newest) > 0 ? changed : newest;
                 }
@@ -77,9 +77,14 @@ final class DeployedEdition implements AutoCloseable {
         return newest;
     }
 
-    private static boolean isPacked(Path file) {
-        String path = file.toString();
-        return path.contains("/target/classes/") && !path.contains("/shared/testing/") && Files.isRegularFile(file);
+    private static List<Path> packedModules(Path repository) throws IOException {
+        try (Stream<Path> shared = Files.list(repository.resolve("shared"))) {
+            return Stream.concat(
+                            Stream.of(repository.resolve("functions"), repository.resolve("console")),
+                            shared.filter(module -> !module.endsWith("testing")))
+                    .filter(module -> Files.isDirectory(module.resolve("target/classes")))
+                    .toList();
+        }
     }
 
     /** {@code flags} are for each function's JVM. */
