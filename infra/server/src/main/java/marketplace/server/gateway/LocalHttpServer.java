@@ -120,7 +120,7 @@ public final class LocalHttpServer implements AutoCloseable {
             }
             byte[] body;
             try {
-                body = exchange.keptBody(MAX_BODY_BYTES + 1);
+                body = exchange.keptBody(proxy.sender(head, exchange.peer()), MAX_BODY_BYTES + 1);
             } catch (BodiesTooLarge _) {
                 return refusal(
                         Problem.unavailable(

@@ -14,7 +14,8 @@ import java.time.Duration;
  * @param body for a whole body, to which {@code bodyRate} adds
  * @param bodyRate bytes of a body that add one second
  * @param write for a response, or a part of a streamed one
- * @param kept bytes of all bodies that are kept in memory at a time; one more is answered 503
+ * @param kept bytes of all bodies that are kept in memory at a time; beyond it the sender that keeps most of them gets
+ *     503 for its largest body
  * @param keptFree bytes of each body that do not count in {@code kept}, so that large bodies do not stop small ones
  */
 public record HttpLimits(
