@@ -73,8 +73,7 @@ class ProxyTest {
     }
 
     private static String sender(Proxy proxy, String forwarded) {
-        RequestHead head = new RequestHead(
-                "POST", "/a", "", "HTTP/1.1", Map.of("x-forwarded-for", List.of(forwarded)));
+        RequestHead head = new RequestHead("POST", "/a", "", "HTTP/1.1", Map.of("x-forwarded-for", List.of(forwarded)));
         return proxy.sender(head, InetAddress.getLoopbackAddress());
     }
 

@@ -150,7 +150,8 @@ class HttpLimitsTest {
     }
 
     private static String post(String sender, int length, int sent) {
-        return "POST /a HTTP/1.1\r\nSender: " + sender + "\r\nContent-Length: " + length + "\r\n\r\n" + "a".repeat(sent);
+        return "POST /a HTTP/1.1\r\nSender: " + sender + "\r\nContent-Length: " + length + "\r\n\r\n"
+                + "a".repeat(sent);
     }
 
     /** Slow bodies that hold the memory, until it is wanted. */

@@ -59,7 +59,11 @@ final class BodyBudget {
         /** Whether a body of this length may be tried: others can give way to all of it. */
         boolean couldTake(long bytes) {
             synchronized (BodyBudget.this) {
-                return left + givingWay(this, bytes).mapToLong(share -> share.kept).sum() >= bytes;
+                return left
+                                + givingWay(this, bytes)
+                                        .mapToLong(share -> share.kept)
+                                        .sum()
+                        >= bytes;
             }
         }
 
