@@ -136,11 +136,20 @@ class DoorAttackTest {
 
     private static Filled file(String token) {
         Map<String, String> values = Map.of(
-                "_token", token, "purpose", "profile_photo", "contentType", "image/jpeg", "bytes", "1",
-                "sha256", "0".repeat(64));
+                "_token",
+                token,
+                "purpose",
+                "profile_photo",
+                "contentType",
+                "image/jpeg",
+                "bytes",
+                "1",
+                "sha256",
+                "0".repeat(64));
         return new Filled(
                 "/app/uploads",
-                values.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, one -> List.of(one.getValue()))));
+                values.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, one -> List.of(one.getValue()))));
     }
 
     @Test
