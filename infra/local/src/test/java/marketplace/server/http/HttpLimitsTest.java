@@ -1,5 +1,6 @@
 package marketplace.server.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -106,6 +107,32 @@ class HttpLimitsTest {
                 assertThat(EchoServer.rest(fourth)).startsWith("HTTP/1.1 503").contains("Retry-After: 1");
             }
         }
+    }
+
+    @Test
+    void slowBodiesOfOneSenderLeaveAConnectionToOthers() throws IOException {
+        server = start(LONG, LONG, LONG, LONG);
+        try (Socket first = slowBody();
+                Socket second = slowBody();
+                Socket third = slowBody()) {
+            assertThat(server.answer("GET /a HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 200");
+
+            assertThat(EchoServer.rest(first)).startsWith("HTTP/1.1 503").endsWith("later");
+            for (Socket kept : List.of(second, third)) {
+                EchoServer.write(kept, "ab");
+                kept.shutdownOutput();
+                assertThat(EchoServer.rest(kept)).startsWith("HTTP/1.1 200");
+            }
+        }
+    }
+
+    /** The server waits for its content. */
+    private Socket slowBody() throws IOException {
+        Socket slow = server.connection();
+        EchoServer.write(slow, "POST /a HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+        byte[] invitation = slow.getInputStream().readNBytes("HTTP/1.1 100 Continue\r\n\r\n".length());
+        assertThat(new String(invitation, US_ASCII)).startsWith("HTTP/1.1 100");
+        return slow;
     }
 
     @Test

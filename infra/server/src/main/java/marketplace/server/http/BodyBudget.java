@@ -3,9 +3,11 @@ package marketplace.server.http;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -110,6 +112,23 @@ final class BodyBudget {
             shares.add(share);
         }
         return share;
+    }
+
+    /**
+     * Ends a body so that another connection can be served: the oldest of the sender with the most that still arrive.
+     *
+     * @return false if no sender has two of them
+     */
+    synchronized boolean endOne() {
+        Optional<List<Share>> most = shares.stream()
+                .filter(share -> share.arrives)
+                .collect(Collectors.groupingBy(share -> share.sender))
+                .values()
+                .stream()
+                .filter(bodies -> bodies.size() > 1)
+                .max(Comparator.comparingInt(List::size));
+        most.map(List::getFirst).ifPresent(Share::giveWay);
+        return most.isPresent();
     }
 
     /** Bodies of senders that would still keep more than this one, and larger bodies of the same sender. */

@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * The bounds of one server. Each protects the memory or the connections of all callers from one of them.
  *
- * @param connections open at a time; one more is answered 503
+ * @param connections open at a time; for one more the sender with the most bodies on their way gets 503 for the oldest,
+ *     or else the new one gets it
  * @param lineBytes of a request line
  * @param headBytes of all headers
  * @param idle between two requests of a connection
