@@ -21,6 +21,17 @@ class ConsoleFrameTest {
                         + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
     }
 
+    @Test
+    void pageIsNeitherKeptNorFramedNorGuessed() {
+        assertThat(ConsoleFrame.page(200, "Work", List.of(), "").headers())
+                .containsEntry("Cache-Control", "no-store")
+                .containsEntry("Content-Type", "text/html; charset=utf-8")
+                .containsEntry("Referrer-Policy", "same-origin")
+                .containsEntry("X-Content-Type-Options", "nosniff")
+                .containsEntry("X-Frame-Options", "DENY")
+                .containsEntry("X-Robots-Tag", "noindex");
+    }
+
     private static String policy(HttpResponse page) {
         return page.headers().get("Content-Security-Policy");
     }
