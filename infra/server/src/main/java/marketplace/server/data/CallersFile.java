@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.function.LongSupplier;
 
 /**
- * The bytes of a file that a caller sends, up to a bound. It ends with a fault when no more than 1 GB of the disk is free:
- * files must not take the space that the records of calls need.
+ * The bytes of a file that a caller sends, up to a bound. It ends with a fault when no more than 1 GB of the disk is
+ * free: files must not take the space that the records of calls need.
  */
 final class CallersFile extends InputStream {
 
