@@ -14,6 +14,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpResponse;
+import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.PipelineFields;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.FormState;
@@ -129,8 +130,11 @@ final class PageVisit {
             PageForm form, Operation<?, ?> operation, ObjectNode arguments, SentForm submission) {
         return switch (form.first()) {
             case PageForm.First.Nothing() -> Optional.empty();
-            case PageForm.First.Question(String sentence) ->
-                Optional.of(question(form, sentence, submission, arguments));
+            case PageForm.First.Question(String sentence) -> {
+                // It names arguments, and the check may change them.
+                InputSchema.of(operation).require(arguments.deepCopy());
+                yield Optional.of(question(form, sentence, submission, arguments));
+            }
             case PageForm.First.Quote() when operation.effect() != Effect.MOVE_MONEY -> Optional.empty();
             case PageForm.First.Quote() -> {
                 ObjectNode dryRun = dryRun(operation, arguments, submission);

@@ -209,6 +209,17 @@ class DownloadTest {
         assertThat(numbers(files, DownloadTest::ofTable)).isEqualTo(all());
     }
 
+    /** Of a spreadsheet. */
+    @Test
+    void textThatBeginsLikeAFormulaIsNone() {
+        newest = 1;
+        Map.of("=1+1", "'=1+1", "+1", "'+1", "-1", "'-1", "@A1", "'@A1", "=\"1,2\"", "\"'=\"\"1,2\"\"\"", "a=1", "a=1")
+                .forEach((written, cell) -> {
+                    text = written;
+                    assertThat(body(get("/app/rows.csv"))).isEqualTo("number,text\r\n1," + cell + "\r\n");
+                });
+    }
+
     @Test
     void largeRecordsComeInPartsThatAFunctionCanAnswer() {
         newest = 1_000;

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.console.html.TextResource;
 
@@ -22,6 +23,8 @@ public final class Labels {
     private static final String LEFT_OUT = "-";
 
     private static final String STATE = "state.";
+
+    private static final Pattern CODE = Pattern.compile("[a-z0-9_-]+");
 
     public record Label(String text, Optional<String> more) {
 
@@ -78,8 +81,12 @@ public final class Labels {
         return List.copyOf(labels.keySet());
     }
 
+    /** Of a code. The words of a person may be in its place. */
     private static String words(String value) {
+        if (!CODE.matcher(value).matches()) {
+            return value;
+        }
         String words = value.replace('_', ' ').replace('-', ' ');
-        return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

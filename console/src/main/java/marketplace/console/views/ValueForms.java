@@ -38,14 +38,16 @@ final class ValueForms extends DefaultCollector {
             case Number _
             when OF_NUMBERS.containsKey(name) ->
                 (number, form) -> OF_NUMBERS.get(form).apply(new BigDecimal(number.toString()));
-            case String _
+            // The words of a person may look like a time.
+            case String _, Moment _
             when OF_TEXTS.containsKey(name) ->
-                (text, form) -> OF_TEXTS.get(form).apply((String) text);
+                (text, form) -> OF_TEXTS.get(form).apply(text.toString());
             case Map<?, ?> _ when name.equals(AS_ANSWERS) -> (object, form) -> Answers.of((Map<?, ?>) object);
             case List<?> _
             when name.startsWith(HAS) -> (list, form) -> ((List<?>) list).contains(form.substring(HAS.length()));
             case List<?> _ when name.equals(SIZE) -> (list, form) -> ((List<?>) list).size();
-            case String _ when name.startsWith(IS) -> (text, form) -> text.equals(form.substring(IS.length()));
+            case String _, Moment _
+            when name.startsWith(IS) -> (text, form) -> text.toString().equals(form.substring(IS.length()));
             // Their own methods are no part of a template.
             case Moment _, Number _, String _, Boolean _ -> null;
             default -> super.createFetcher(context, name);

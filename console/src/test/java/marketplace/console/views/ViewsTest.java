@@ -35,6 +35,10 @@ class ViewsTest {
         {{{it.state.asBadge}}}  | {"state":"<b>"}                    | <span class="badge ">&lt;b&gt;</span>
         {{#it.state.is_open}}yes{{/it.state.is_open}} | {"state":"open"}    | yes
         {{^it.state.is_open}}no{{/it.state.is_open}}  | {"state":"closed"}  | no
+        {{it.words.asText}}     | {"words":"2026-07-02T13:05:00Z"}   | 2026-07-02T13:05:00Z
+        {{it.words.asText}}     | {"words":"No-show, I am sorry"}    | No-show, I am sorry
+        {{it.words}}            | {"words":"2026-07-02T13:05:00Z"}   | 2026-07-02T13:05:00Z
+        {{^it.words.is_open}}no{{/it.words.is_open}} | {"words":"2026-07-02T13:05:00Z"} | no
         {{^it.count}}none{{/it.count}} | {"count":0}                 | none
         {{#it.text}}some{{/it.text}}{{^it.text}}none{{/it.text}} | {"text":null} | none
         """)

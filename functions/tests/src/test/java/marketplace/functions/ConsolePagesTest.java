@@ -2,9 +2,11 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
+import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.console.forms.FieldSchema;
+import marketplace.console.forms.FormArguments;
+import marketplace.console.forms.Questions;
+import marketplace.console.forms.SentForm;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
@@ -143,5 +149,22 @@ class ConsolePagesTest {
                         .extracting(PageForm::name)
                         .as(page.path())
                         .doesNotHaveDuplicates());
+    }
+
+    @Test
+    void formActsOnTheRecordOfItsPageWhateverItSends() {
+        PageForm form = PageForm.of("apply", "apply_to_bounty", "Apply")
+                .fields("message")
+                .hidden("bountyId");
+
+        ObjectNode arguments = FormArguments.of(
+                form,
+                OPERATIONS.get(form.operation()),
+                Map.of("bountyId", "own"),
+                SentForm.parse("message=Hello&bountyId=other&proposedPrice=1"),
+                ZoneOffset.UTC,
+                Questions.NONE);
+
+        assertThat(arguments).isEqualTo(Json.object().put("message", "Hello").put("bountyId", "own"));
     }
 }

@@ -7,10 +7,12 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Set;
 import java.util.TreeSet;
+import marketplace.accounts.Names;
 import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.console.html.Brand;
 import marketplace.functions.graph.Capabilities;
 import org.junit.jupiter.api.Test;
 
@@ -136,5 +138,10 @@ class NamesTest {
         } else if (type instanceof Class<?> part && Schemas.isObject(part)) {
             collect(at.endsWith("[]") ? at + "." : "", part, free);
         }
+    }
+
+    @Test
+    void nobodyHasTheNameThatPeopleKnowTheServiceBy() {
+        assertThat(Names.claimsToBeTheService(Brand.NAME)).isTrue();
     }
 }

@@ -18,6 +18,14 @@ class NamesTest {
                 "Márketplace",
                 "Mark3tplace Admin",
                 "Stripe Payments",
+                "Legwork",
+                "LEGWORK Payments",
+                "Iegwork",
+                "1egw0rk Help",
+                "Leg\u200bwork",
+                "\uff2cegwork",
+                "L\u0435gwork",
+                "M\u0430rk\u03b5tplace",
                 "Support",
                 "The Support Team",
                 "Official Billing",
@@ -29,7 +37,17 @@ class NamesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"Ada", "Ada Support", "Billing Smith", "Team Rocket", "Striped Cat Studio", "Anna-Marie 3rd", "李"
+            strings = {
+                "Ada",
+                "Ada Support",
+                "Billing Smith",
+                "Team Rocket",
+                "Striped Cat Studio",
+                "Anna-Marie 3rd",
+                "李",
+                "Leg Work",
+                "Анна Петрова",
+                "Νίκος"
             })
     void ordinaryNameIsNone(String name) {
         assertThat(Names.claimsToBeTheService(name)).isFalse();

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.paging.Page;
@@ -50,26 +49,6 @@ public final class Blocks {
                 .map(item -> block(item).blockedAccount())
                 .collect(Collectors.toSet());
     }
-
-    /** Those of the others whom the account has blocked, and those who have blocked it. */
-    public Set<AccountId> between(AccountId account, Set<AccountId> others) {
-        Map<Key, Item> ever = read(Stream.concat(Stream.of(account), others.stream())
-                .map(Keys::everBlocked)
-                .distinct()
-                .toList());
-        List<Key> blocks = others.stream()
-                .flatMap(other -> Stream.of(new Pair(account, other), new Pair(other, account)))
-                .filter(pair -> ever.containsKey(Keys.everBlocked(pair.blocked())))
-                .map(pair -> Keys.block(pair.blocker(), pair.blocked()))
-                .distinct()
-                .toList();
-        return read(blocks).values().stream()
-                .map(Blocks::block)
-                .map(block -> block.blocker().equals(account) ? block.blockedAccount() : block.blocker())
-                .collect(Collectors.toSet());
-    }
-
-    private record Pair(AccountId blocker, AccountId blocked) {}
 
     private Map<Key, Item> read(List<Key> keys) {
         return keys.isEmpty() ? Map.of() : table.getAll(keys);

@@ -122,6 +122,18 @@ class AccountAttackTest {
     }
 
     @Test
+    void signOutTakesTheTokenOfTheSession() {
+        signUp("stays@example.com");
+
+        for (String token : List.of("", "0".repeat(64))) {
+            assertThat(browser.send(new Filled(ACCOUNT + "sign-out", Map.of("_token", List.of(token))))
+                            .status())
+                    .isEqualTo(403);
+        }
+        assertThat(browser.open("/app").path()).isEqualTo("/app");
+    }
+
+    @Test
     void formOfABrowserWithoutCookiesIsRefusedAndSaysSo() {
         Filled form = browser.open(ACCOUNT + "sign-in").form("sign-in");
         browser.cookie("");

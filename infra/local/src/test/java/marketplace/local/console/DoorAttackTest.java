@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Json;
@@ -108,12 +109,47 @@ class DoorAttackTest {
     @MethodSource("forms")
     void formFromAnotherSiteIsRefusedWithTheRightToken(Declared declared) {
         PageBrowser browser = worker();
-        String token = browser.open("/app/more").form("sign-out").value("_token");
-
-        Shown refused = browser.send(form(declared, token), Map.of("Origin", "https://evil.example"));
+        Shown refused = browser.send(form(declared, token(browser)), Map.of("Origin", "https://evil.example"));
 
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.html()).contains("sent by another site");
+    }
+
+    @Test
+    void fileIsAnnouncedWithTheTokenOfTheSessionAlone() {
+        PageBrowser browser = worker();
+        String token = token(browser);
+        String foreign = token(PageBrowser.signedIn(api.base(), Account.signUp(api)));
+
+        for (String sent : List.of("", "0".repeat(64), foreign)) {
+            assertThat(browser.send(file(sent)).status()).isEqualTo(403);
+        }
+        assertThat(browser.send(file(token), Map.of("Origin", "https://evil.example"))
+                        .status())
+                .isEqualTo(403);
+        assertThat(browser.send(file(token)).status()).isEqualTo(200);
+    }
+
+    private static String token(PageBrowser browser) {
+        return browser.open("/app/more").form("sign-out").value("_token");
+    }
+
+    private static Filled file(String token) {
+        Map<String, String> values = Map.of(
+                "_token",
+                token,
+                "purpose",
+                "profile_photo",
+                "contentType",
+                "image/jpeg",
+                "bytes",
+                "1",
+                "sha256",
+                "0".repeat(64));
+        return new Filled(
+                "/app/uploads",
+                values.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, one -> List.of(one.getValue()))));
     }
 
     @Test

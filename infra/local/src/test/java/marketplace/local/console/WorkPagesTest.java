@@ -280,7 +280,9 @@ class WorkPagesTest {
                         .html())
                 .contains("Pay of the worker, in USD must be an amount in USD with at most two decimals");
         assertThat(worker.send(proposed.form("concede")).html()).contains("You are not paid for this work");
-        Shown quote = worker.send(worker.open(seat.page()).form("accept"));
+        PageBrowser.Filled accept = worker.open(seat.page()).form("accept");
+        assertThat(worker.send(accept.with("workerCents", "all")).status()).isEqualTo(400);
+        Shown quote = worker.send(accept);
         assertThat(quote.html()).contains("The worker gets $18.00, and the poster gets the rest back.");
         Shown settled = worker.send(quote.form("quote").with("_confirmed", "yes"));
 

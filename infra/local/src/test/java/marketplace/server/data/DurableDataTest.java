@@ -117,6 +117,27 @@ class DurableDataTest {
         assertThat(objects.find("files/joined").orElseThrow().bytes()).isEqualTo(2L * FILE.length);
     }
 
+    /** So that uploads of one account do not stop the calls of all. */
+    @Test
+    void filesOfCallersLeaveRoomForRecords() throws Exception {
+        Announced file = new Announced(
+                "image/png",
+                FILE.length,
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(FILE)));
+        LocalObjects tooLittle = withFree(CallersFile.RESERVE);
+
+        assertThat(withFree(CallersFile.RESERVE + 1).store("uploads/one", file, new ByteArrayInputStream(FILE)))
+                .isTrue();
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> tooLittle.store("uploads/two", file, new ByteArrayInputStream(FILE)))
+                .withMessageContaining("would stay free");
+        assertThat(tooLittle.find("uploads/two")).isEmpty();
+    }
+
+    private LocalObjects withFree(long bytes) {
+        return new LocalObjects(data.objects(), URI.create("http://localhost/"), new byte[32], () -> bytes);
+    }
+
     @Test
     void draftsThatACrashHasLeftAreRemovedAtTheStart() throws Exception {
         objects.write("files/first", "text/plain", FILE);

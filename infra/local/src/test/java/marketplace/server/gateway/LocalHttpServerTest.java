@@ -1,5 +1,6 @@
 package marketplace.server.gateway;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,8 +8,11 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.ProbedStack;
@@ -18,6 +22,8 @@ import marketplace.server.template.Template.HttpRoute;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LocalHttpServerTest {
 
@@ -70,6 +76,26 @@ class LocalHttpServerTest {
         assertThat(context.path("http").path("sourceIp").asText()).isEqualTo("10.0.0.1");
         assertThat(event.path("isBase64Encoded").asBoolean()).isFalse();
         assertThat(event.has("body")).isFalse();
+    }
+
+    /** A browser sends a form or a plain text of any page, without asking first. */
+    @ParameterizedTest
+    @CsvSource({
+        "Origin, https://evil.example, 403",
+        "Origin, null, 403",
+        "Sec-Fetch-Site, cross-site, 403",
+        "Sec-Fetch-Site, same-site, 403",
+        "Sec-Fetch-Site, same-origin, 200"
+    })
+    void pageOfAnotherSiteMovesNoClock(String header, String value, int status) throws Exception {
+        Instant before = PROBED.stack().clock().instant();
+
+        Answer answer = PROBED.api()
+                .send("POST", "/local/clock", Map.of(header, value), "{\"advance\":\"PT24H\"}".getBytes(UTF_8));
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(PROBED.stack().clock().instant().isAfter(before.plus(Duration.ofHours(24))))
+                .isEqualTo(status == 200);
     }
 
     /** A page of another site whose name resolves to 127.0.0.1 sends its own name. */

@@ -8,11 +8,13 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Templates;
 import marketplace.server.Stack;
 import marketplace.server.StackOptions;
+import marketplace.server.http.RequestHead;
 import marketplace.server.template.StartRefused;
 import marketplace.server.template.Template.HttpRoute;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,26 @@ class ProxyTest {
                     .isEqualTo("127.0.0.1:" + stack.uri().getPort());
             assertThat(event.at("/headers/x-forwarded-proto").asText()).isEqualTo("http");
         }
+    }
+
+    /** So that one caller's bodies do not stop those of others. */
+    @Test
+    void boundsAreSharedByAddressAndByTheNetworkOfIPv6() {
+        Proxy proxy = Proxy.at("https://hire.example.com").orElseThrow();
+
+        assertThat(sender(proxy, "192.0.2.9, 203.0.113.7"))
+                .isEqualTo(sender(proxy, "198.51.100.1,203.0.113.7"))
+                .isNotEqualTo(sender(proxy, "203.0.113.7, 203.0.113.8"))
+                .isNotEqualTo(sender(Proxy.NONE, "192.0.2.9, 203.0.113.7"));
+        assertThat(sender(proxy, "2001:db8:0:1::1"))
+                .isEqualTo(sender(proxy, "2001:db8:0:1:ffff::2"))
+                .isNotEqualTo(sender(proxy, "2001:db8:0:2::1"));
+        assertThat(sender(Proxy.NONE, "203.0.113.7")).isEqualTo(sender(Proxy.NONE, "203.0.113.8"));
+    }
+
+    private static String sender(Proxy proxy, String forwarded) {
+        RequestHead head = new RequestHead("POST", "/a", "", "HTTP/1.1", Map.of("x-forwarded-for", List.of(forwarded)));
+        return proxy.sender(head, InetAddress.getLoopbackAddress());
     }
 
     /** Mails and clock are for those on this machine. */

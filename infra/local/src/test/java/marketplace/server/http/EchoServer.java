@@ -55,13 +55,17 @@ final class EchoServer implements AutoCloseable {
                     echo(exchange);
                 }
                 case "/held-body" -> {
-                    byte[] body = exchange.keptBody(MOST);
+                    byte[] body = exchange.keptBody(sender(exchange), MOST);
                     entered.countDown();
                     hold();
                     echo(exchange, body);
                 }
                 default -> echo(exchange);
             }
+        }
+
+        private static String sender(Exchange exchange) {
+            return exchange.head().header("sender").orElse("anyone");
         }
 
         private void hold() throws InterruptedIOException {
@@ -74,7 +78,7 @@ final class EchoServer implements AutoCloseable {
 
         private static void echo(Exchange exchange) throws IOException {
             try {
-                echo(exchange, exchange.keptBody(MOST));
+                echo(exchange, exchange.keptBody(sender(exchange), MOST));
             } catch (BodiesTooLarge _) {
                 exchange.send(reply(503, "later"));
             }

@@ -1,5 +1,6 @@
 package marketplace.server.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HttpLimitsTest {
 
@@ -107,6 +110,32 @@ class HttpLimitsTest {
     }
 
     @Test
+    void slowBodiesOfOneSenderLeaveAConnectionToOthers() throws IOException {
+        server = start(LONG, LONG, LONG, LONG);
+        try (Socket first = slowBody();
+                Socket second = slowBody();
+                Socket third = slowBody()) {
+            assertThat(server.answer("GET /a HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 200");
+
+            assertThat(EchoServer.rest(first)).startsWith("HTTP/1.1 503").endsWith("later");
+            for (Socket kept : List.of(second, third)) {
+                EchoServer.write(kept, "ab");
+                kept.shutdownOutput();
+                assertThat(EchoServer.rest(kept)).startsWith("HTTP/1.1 200");
+            }
+        }
+    }
+
+    /** The server waits for its content. */
+    private Socket slowBody() throws IOException {
+        Socket slow = server.connection();
+        EchoServer.write(slow, "POST /a HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+        byte[] invitation = slow.getInputStream().readNBytes("HTTP/1.1 100 Continue\r\n\r\n".length());
+        assertThat(new String(invitation, US_ASCII)).startsWith("HTTP/1.1 100");
+        return slow;
+    }
+
+    @Test
     void bodiesBeyondTheMemoryForAllAreAnswered503() throws Exception {
         server = start(30, LONG, LONG, LONG, LONG);
         String large = "a".repeat(KEPT);
@@ -145,6 +174,34 @@ class HttpLimitsTest {
 
     private static String post(String path, int length, String sent) {
         return "POST " + path + " HTTP/1.1\r\nContent-Length: " + length + "\r\n\r\n" + sent;
+    }
+
+    private static String post(String sender, int length, int sent) {
+        return "POST /a HTTP/1.1\r\nSender: " + sender + "\r\nContent-Length: " + length + "\r\n\r\n"
+                + "a".repeat(sent);
+    }
+
+    /** Slow bodies that hold the memory, until it is wanted. */
+    @ParameterizedTest
+    @CsvSource({"mallory,70000", "ada,20000"})
+    void largestBodyOfTheLargestSenderGivesWay(String holder, int wanted) throws IOException {
+        server = start(30, LONG, LONG, LONG, LONG);
+        try (Socket large = server.connection();
+                Socket small = server.connection()) {
+            EchoServer.write(small, post(holder, 10_000, 5_000));
+            EchoServer.write(large, post(holder, KEPT, 90_000));
+            do {
+                assertThat(server.answer(post("ada", wanted, wanted)))
+                        .as("at most %s bytes are left", KEPT)
+                        .startsWith("HTTP/1.1 200");
+            } while (large.getInputStream().available() == 0);
+
+            assertThat(EchoServer.rest(large)).startsWith("HTTP/1.1 503").endsWith("later");
+            EchoServer.write(small, "a".repeat(5_000));
+            small.shutdownOutput();
+            assertThat(EchoServer.rest(small)).startsWith("HTTP/1.1 200");
+        }
+        assertThat(server.answer(post("eve", KEPT, KEPT))).startsWith("HTTP/1.1 200");
     }
 
     @Test

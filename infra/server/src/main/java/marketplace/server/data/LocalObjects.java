@@ -24,6 +24,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
@@ -48,11 +49,17 @@ public final class LocalObjects implements ObjectStore {
     private final Path folder;
     private final URI base;
     private final byte[] key;
+    private final LongSupplier freeBytes;
 
     public LocalObjects(Path folder, URI base, byte[] key) {
+        this(folder, base, key, folder.toFile()::getUsableSpace);
+    }
+
+    LocalObjects(Path folder, URI base, byte[] key, LongSupplier freeBytes) {
         this.folder = folder;
         this.base = base;
         this.key = key.clone();
+        this.freeBytes = freeBytes;
         removeDrafts();
     }
 
@@ -114,14 +121,18 @@ public final class LocalObjects implements ObjectStore {
         }
     }
 
-    /** Returns false if the file differs from what was announced. */
+    /**
+     * Returns false if the file differs from what was announced.
+     *
+     * @throws IOException also if too little of the disk would stay free
+     */
     public boolean store(String name, Announced announced, InputStream file) throws IOException {
         DurableFiles.makeFolder(folder);
         Path draft = draft(folder);
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (DigestInputStream hashed = new DigestInputStream(file, digest)) {
-                Files.copy(new Bounded(hashed, announced.bytes() + 1), draft);
+                Files.copy(new CallersFile(hashed, announced.bytes() + 1, freeBytes), draft);
             }
             boolean same = Files.size(draft) == announced.bytes()
                     && HexFormat.of().formatHex(digest.digest()).equals(announced.sha256());
@@ -315,31 +326,5 @@ public final class LocalObjects implements ObjectStore {
 
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
-    }
-
-    /** Fails after the announced length, so that an upload cannot fill the disk. */
-    private static final class Bounded extends InputStream {
-
-        private final InputStream in;
-        private long left;
-
-        Bounded(InputStream in, long most) {
-            this.in = in;
-            this.left = most;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int read = left > 0 ? in.read() : -1;
-            left -= read < 0 ? 0 : 1;
-            return read;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int read = left > 0 ? in.read(buffer, offset, (int) Math.min(length, left)) : -1;
-            left -= Math.max(read, 0);
-            return read;
-        }
     }
 }

@@ -16,6 +16,7 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RouteTable;
+import marketplace.console.session.OwnForm;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.server.data.LocalObjects;
@@ -120,7 +121,7 @@ public final class LocalHttpServer implements AutoCloseable {
             }
             byte[] body;
             try {
-                body = exchange.keptBody(MAX_BODY_BYTES + 1);
+                body = exchange.keptBody(proxy.sender(head, exchange.peer()), MAX_BODY_BYTES + 1);
             } catch (BodiesTooLarge _) {
                 return refusal(
                         Problem.unavailable(
@@ -135,7 +136,11 @@ public final class LocalHttpServer implements AutoCloseable {
                 return refusal(new Problem(ErrorCode.NOT_FOUND, "The request's target must be a path."), exchange);
             }
             if (head.path().startsWith(LOCAL) && !proxy.hasPassed(head)) {
-                return backends.local().answer(head.method(), head.path(), head.query(), body);
+                return isSentByAPage(exchange)
+                        ? refusal(
+                                new Problem(ErrorCode.FORBIDDEN, "Web pages of other sites may not call this."),
+                                exchange)
+                        : backends.local().answer(head.method(), head.path(), head.query(), body);
             }
             Optional<Routes.Match> match = backends.routes().find(head.method(), head.path());
             return match.isEmpty() ? message(404, "Not Found") : call(exchange, match.get(), body);
@@ -163,6 +168,12 @@ public final class LocalHttpServer implements AutoCloseable {
                     .isPresent();
         }
 
+        /** Browsers send a form of any site to this machine. They do not let the site read the answer. */
+        private boolean isSentByAPage(Exchange exchange) {
+            return !exchange.head().method().equals("GET")
+                    && OwnForm.isFromElsewhere(request(Optional.of(exchange.head()), exchange.peer()));
+        }
+
         private List<String> hosts() {
             return proxy.hosts(port);
         }
@@ -172,9 +183,17 @@ public final class LocalHttpServer implements AutoCloseable {
         }
 
         private Reply refusal(Problem problem, Optional<RequestHead> head, InetAddress peer) {
+            HttpResponse response = backends.frame().handle(request(head, peer), NO_ROUTES, _ -> {
+                throw problem;
+            });
+            return new Reply(response.status(), response.headers(), List.of(), response.body());
+        }
+
+        /** Without its query and its body. */
+        private HttpRequest request(Optional<RequestHead> head, InetAddress peer) {
             Map<String, String> headers = new TreeMap<>();
             head.ifPresent(read -> headers.putAll(HttpEvents.joined(read)));
-            HttpRequest http = new HttpRequest(
+            return new HttpRequest(
                     head.map(RequestHead::method).orElse(""),
                     "",
                     head.map(RequestHead::path).orElse(""),
@@ -184,10 +203,6 @@ public final class LocalHttpServer implements AutoCloseable {
                     new byte[0],
                     proxy.origin(port).toString(),
                     proxy.sourceIp(headers, peer));
-            HttpResponse response = backends.frame().handle(http, NO_ROUTES, _ -> {
-                throw problem;
-            });
-            return new Reply(response.status(), response.headers(), List.of(), response.body());
         }
 
         /** As the gateway answers when a function fails. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.accounts.limits.SourceAddress;
 import marketplace.server.http.RequestHead;
 
 /**
@@ -45,6 +46,11 @@ public record Proxy(boolean isBelieved, Optional<URI> origin) {
         String forwarded = isBelieved ? headers.getOrDefault(FORWARDED, "") : "";
         String last = forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         return last.isEmpty() ? peer.getHostAddress() : last;
+    }
+
+    /** Whose requests share the bounds of the server: an address, or the network of an IPv6 address. */
+    String sender(RequestHead head, InetAddress peer) {
+        return SourceAddress.counted(sourceIp(HttpEvents.joined(head), peer));
     }
 
     /** A proxy must not open to its callers what is for those on this machine, even if it adds no address. */

@@ -32,7 +32,7 @@ public final class Exchange {
     private final RequestBody body;
     private final HttpHeaders headers =
             DefaultHttpHeadersFactory.headersFactory().newHeaders();
-    private Optional<KeptBody> kept = Optional.empty();
+    private Optional<BodyBudget.Share> kept = Optional.empty();
     private boolean begun;
     private boolean complete;
 
@@ -64,20 +64,25 @@ public final class Exchange {
     /**
      * The body, or its first bytes if it is longer. It counts in {@link HttpLimits#kept} until the request ends.
      *
-     * @throws BodiesTooLarge before anything is read if the announced length cannot be kept now
+     * @param sender whose bodies count together
+     * @throws BodiesTooLarge before anything is read if the announced length cannot be kept now, or later if the body
+     *     gives way to those of others
      */
-    public byte[] keptBody(int most) throws IOException {
-        HttpLimits limits = connection.limits();
-        if (!connection.bodies().has(Math.min(most, body.announcedLength()) - limits.keptFree())) {
+    public byte[] keptBody(String sender, int most) throws IOException {
+        int free = connection.limits().keptFree();
+        BodyBudget.Share share = connection.bodies().share(sender, body::refuse);
+        kept = Optional.of(share);
+        if (!share.couldTake(Math.min(most, body.announcedLength()) - free)) {
             throw new BodiesTooLarge();
         }
-        kept = Optional.of(new KeptBody(body, connection.bodies(), limits.keptFree()));
-        return kept.get().readNBytes(most);
+        byte[] bytes = new KeptBody(body, share, free).readNBytes(most);
+        share.arrived();
+        return bytes;
     }
 
     /** Called by the connection at the end. */
     void forgetBody() {
-        kept.ifPresent(KeptBody::release);
+        kept.ifPresent(BodyBudget.Share::release);
     }
 
     /** -1 if it is not announced. */

@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * The bounds of one server. Each protects the memory or the connections of all callers from one of them.
  *
- * @param connections open at a time; one more is answered 503
+ * @param connections open at a time; for one more the sender with the most bodies on their way gets 503 for the oldest,
+ *     or else the new one gets it
  * @param lineBytes of a request line
  * @param headBytes of all headers
  * @param idle between two requests of a connection
@@ -14,7 +15,8 @@ import java.time.Duration;
  * @param body for a whole body, to which {@code bodyRate} adds
  * @param bodyRate bytes of a body that add one second
  * @param write for a response, or a part of a streamed one
- * @param kept bytes of all bodies that are kept in memory at a time; one more is answered 503
+ * @param kept bytes of all bodies that are kept in memory at a time; beyond it the sender that keeps most of them gets
+ *     503 for its largest body
  * @param keptFree bytes of each body that do not count in {@code kept}, so that large bodies do not stop small ones
  */
 public record HttpLimits(

@@ -7,14 +7,13 @@ import java.io.InputStream;
 final class KeptBody extends InputStream {
 
     private final InputStream sent;
-    private final BodyBudget budget;
+    private final BodyBudget.Share share;
     private long free;
-    private long taken;
 
     /** @param free bytes that do not count */
-    KeptBody(InputStream sent, BodyBudget budget, int free) {
+    KeptBody(InputStream sent, BodyBudget.Share share, int free) {
         this.sent = sent;
-        this.budget = budget;
+        this.share = share;
         this.free = free;
     }
 
@@ -30,16 +29,10 @@ final class KeptBody extends InputStream {
         if (count > 0) {
             long counted = Math.max(0, count - free);
             free = Math.max(0, free - count);
-            if (!budget.take(counted)) {
+            if (!share.take(counted)) {
                 throw new BodiesTooLarge();
             }
-            taken += counted;
         }
         return count;
-    }
-
-    void release() {
-        budget.give(taken);
-        taken = 0;
     }
 }

@@ -113,7 +113,8 @@ public final class LoopbackServer implements AutoCloseable {
     private void open(SocketChannel channel, Handler handler, ExecutorService threads) {
         int open = connections.size();
         connections.add(channel);
-        if (open >= limits.connections()) {
+        boolean hasRoom = open < limits.connections() || (open < 2 * limits.connections() && bodies.endOne());
+        if (!hasRoom) {
             channel.writeAndFlush(Unpooled.copiedBuffer(BUSY, StandardCharsets.US_ASCII));
             if (open >= 2 * limits.connections()) {
                 channel.close();

@@ -25,7 +25,8 @@ final class RequestBody extends InputStream {
         MIDDLE,
         LAST,
         MALFORMED,
-        CUT_OFF
+        CUT_OFF,
+        REFUSED
     }
 
     private record Part(Kind kind, byte[] bytes) {}
@@ -78,6 +79,11 @@ final class RequestBody extends InputStream {
     /** Called by the connection, which has no more bytes. */
     void cutOff() {
         arrived.add(new Part(Kind.CUT_OFF, new byte[0]));
+    }
+
+    /** Ends the wait for its next part, from any thread. */
+    void refuse() {
+        arrived.add(new Part(Kind.REFUSED, new byte[0]));
     }
 
     @Override
@@ -133,6 +139,7 @@ final class RequestBody extends InputStream {
                 case MALFORMED ->
                     throw MalformedRequest.of(BODY, "must be in chunks of valid syntax (RFC 9112, section 7.1)");
                 case CUT_OFF -> throw MalformedRequest.of(BODY, "must be as long as announced");
+                case REFUSED -> throw new BodiesTooLarge();
             };
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -19,7 +19,8 @@ public final class SourceAddress {
 
     private SourceAddress() {}
 
-    static String counted(String sourceIp) {
+    /** Whose requests count together. */
+    public static String counted(String sourceIp) {
         try {
             // An IPv4 address written as IPv6 (::ffff:192.0.2.1) becomes IPv4.
             InetAddress address = InetAddress.ofLiteral(sourceIp);

@@ -51,7 +51,10 @@ public final class OwnOverview {
     private static final int MOST_FITS = 5;
     private static final int CONVERSATIONS = 50;
 
-    /** Those to which the human has applied, and those of accounts with a block between the two, are left out. */
+    /**
+     * Those to which the human has applied, and those of accounts that the human has blocked, are left out. A block by
+     * the poster is secret: what it left out here would tell of it, because everyone else sees the bounty.
+     */
     private static final int CONSIDERED = 20;
 
     private static final Comparator<Duty> SOONEST_FIRST = Comparator.comparing(
@@ -162,7 +165,7 @@ public final class OwnOverview {
         return ParallelReads.join(
                 () -> applications.liveAmong(best.stream().map(Bounty::id).toList(), human.id()),
                 () -> posters.shown(posting),
-                () -> blocks.between(human.accountId(), posting),
+                () -> blocks.blockedOf(human.accountId(), posting),
                 (applied, shown, blocked) -> fits(best, applied, shown, blocked));
     }
 

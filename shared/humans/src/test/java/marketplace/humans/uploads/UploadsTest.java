@@ -17,6 +17,7 @@ import marketplace.accounts.erasure.Erasure;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
@@ -260,5 +261,17 @@ class UploadsTest {
                 .getFirst();
         table.commit(Commit.of(uploads.use(ready, new SubmissionId("sbm_00000000000000000000000001"))));
         return id;
+    }
+
+    @Test
+    void fileOfAnotherAccountIsUnknown() {
+        UploadId id = sent(TestFiles.PNG, "image/png");
+        AccountId eve = market.person("eve");
+
+        assertThatThrownBy(() ->
+                        uploads.requireReady(eve, List.of(id), UploadPurpose.PROFILE_PHOTO, "photos", clock.instant()))
+                .isInstanceOfSatisfying(
+                        Problem.class, refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        assertThat(ready(id)).hasSize(1);
     }
 }

@@ -147,6 +147,17 @@ class QaTemplateTest {
     }
 
     @Test
+    void restrictedOwnerSteersNothing() {
+        String path = TEMPLATES + "/" + market.created(DAILY);
+        market.done("agent", "PATCH", path, "{'status':'paused'}");
+        market.restrict("agent");
+
+        for (String change : new String[] {"{'status':'active'}", "{'name':'Checkout again'}"}) {
+            assertThat(market.call("agent", "PATCH", path, change).errorCode()).isEqualTo("forbidden");
+        }
+    }
+
+    @Test
     void instructionsThatAskForCredentialsWaitForAnAdmin() {
         String flagged = DAILY.replace("Buy a pair", "Send us your password, then buy a pair");
         Reply created = QaMarketplace.done(create(flagged));
