@@ -1,5 +1,6 @@
 package marketplace.console.forms;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -164,7 +165,7 @@ public final class FormView {
         boolean required = asked && (field.required() || control == Control.PASSWORD);
         values.put("required", required);
         // A form of a stored record may leave out what the record needs.
-        values.put("optional", asked && !required && form.filled().isEmpty());
+        values.put("optional", asked && !required && state.stored().isEmpty());
         values.put("autocomplete", autocomplete(path));
         values.put("described", described(id, label, state.error(path)));
         values.put("type", control.type());
@@ -190,7 +191,9 @@ public final class FormView {
         values.put("isLine", control == Control.SPANS);
         values.put("isSet", MANY.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
-        values.put("options", control == Control.UPLOADS ? uploads(chosen, state) : options(field, chosen));
+        values.put("options", control == Control.UPLOADS
+                        ? FilesBefore.of(operation.name(), path, state).options(chosen)
+                        : options(field, chosen));
         return values;
     }
 
@@ -236,21 +239,6 @@ public final class FormView {
         return options;
     }
 
-    private static List<Map<String, Object>> uploads(List<String> ids, FormState state) {
-        return IntStream.range(0, ids.size())
-                .<Map<String, Object>>mapToObj(i -> Map.of(
-                        "value",
-                        ids.get(i),
-                        "text",
-                        state.typed()
-                                .map(typed -> typed.text(SentForm.FILE_NAME + ids.get(i)))
-                                .filter(name -> !name.isEmpty())
-                                .orElse("File " + (i + 1)),
-                        "chosen",
-                        true))
-                .toList();
-    }
-
     /** The values that are shown: what was typed, else what is stored. A password is never shown. */
     private List<String> chosen(FieldSchema field, FormState state) {
         if (field.control() == Control.PASSWORD) {
@@ -260,11 +248,15 @@ public final class FormView {
             List<String> typed = state.typed().get().all(field.path());
             return field.control() == Control.YES && !typed.isEmpty() ? List.of("true") : typed;
         }
-        return FormArguments.stored(state.stored(), field.path())
+        return stored(field.path(), state.stored())
                 .map(value -> MANY.contains(field.control())
                         ? value.valueStream().map(element -> element.asText()).toList()
                         : List.of(field.shown(value, zone)))
                 .orElse(List.of());
+    }
+
+    private Optional<JsonNode> stored(String path, JsonNode record) {
+        return questions.paths().contains(path) ? questions.stored(path, record) : FormArguments.stored(record, path);
     }
 
     private Labels.Label label(String field) {

@@ -138,6 +138,7 @@ class ProfilePagesTest {
         Shown removed = browser.send(saved.form("save").with("imageUploadIds"));
 
         assertThat(upload).startsWith("upl_");
+        assertThat(offered.html()).contains("<img src=\"/photos/" + upload + "\"", "<span>Photo 1</span>");
         assertThat(saved.form("save").value("imageUploadIds")).isEqualTo(upload);
         assertThat(removed.form("save").value("imageUploadIds")).isEmpty();
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -66,14 +68,17 @@ class ResultFormTest {
     private Seat working(String bounty) {
         Shown sent = worker.send(worker.open("/app/bounties/" + bounty).form("apply"));
         Seat seat = new Seat(bounty, sent.path().substring("/app/applications/".length()));
-        Map<String, String> headers = Stream.concat(
-                        agent.entrySet().stream(), Stream.of(Map.entry("Content-Type", "application/json")))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        byte[] acceptance = "{\"action\":\"accept\"}".getBytes(StandardCharsets.UTF_8);
-        done(api.send("PATCH", seat.path(), headers, acceptance));
+        patch(seat.path(), Json.object().put("action", "accept"));
         Shown confirmed = worker.send(worker.open(seat.page()).form("confirm"));
         worker.send(confirmed.form("start"));
         return seat;
+    }
+
+    private void patch(String path, ObjectNode body) {
+        Map<String, String> headers = Stream.concat(
+                        agent.entrySet().stream(), Stream.of(Map.entry("Content-Type", "application/json")))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        done(api.send("PATCH", path, headers, Json.text(body).getBytes(StandardCharsets.UTF_8)));
     }
 
     private String result(Seat seat) {
@@ -143,6 +148,58 @@ class ResultFormTest {
         assertThat(worker.send(refused.form("handIn")).status()).isLessThan(500);
         assertThat(worker.open(receiptIn(handedIn)).html())
                 .containsSubsequence("<dt>Shop name</dt><dd>Corner &lt;b&gt;shop&lt;/b&gt;</dd>", "<dd>No</dd>");
+    }
+
+    @Test
+    void redoBeginsWithTheAnswersOfTheLastHandIn() {
+        Seat seat = working(posted(SHOP));
+        worker.send(worker.open(seat.page())
+                .form("handIn")
+                .with("result.1", "Corner shop")
+                .with("result.3", "4")
+                .with("result.4", "sold_out")
+                .with("result.5", "false")
+                .with("result.6", "first\r\nsecond")
+                .with("result.7", "120"));
+        sentBack(seat);
+
+        Shown page = worker.open(seat.page());
+
+        assertThat(page.form("handIn").value("result.1")).isEqualTo("Corner shop");
+        assertThat(page.form("handIn").value("result.2")).isEmpty();
+        assertThat(page.form("handIn").value("result.4")).isEqualTo("sold_out");
+        assertThat(page.form("handIn").value("result.5")).isEqualTo("false");
+        assertThat(page.form("handIn").value("result.6")).isEqualTo("first\nsecond");
+        assertThat(worker.send(page.form("handIn").with("result.2", "3.50")).html())
+                .contains("Handed in.");
+        assertThat(Json.parse(result(seat))).isEqualTo(Json.parse("""
+                        {"shopName": "Corner shop", "shelf_price": 3.50, "facings": 4, "state": "sold_out",
+                         "isOpen": false, "notes": ["first", "second"], "shelf": {"height": 120}}"""));
+    }
+
+    @Test
+    void redoOfDataBeginsWithItsJson() {
+        Seat seat = working(posted("""
+                {"type": "object", "properties": {"items": {"type": "array", "items":
+                {"type": "object", "properties": {"a": {"type": "integer"}}}}}}"""));
+        worker.send(worker.open(seat.page()).form("handIn").with("result", "{\"items\": [{\"a\": 1}]}"));
+        sentBack(seat);
+
+        assertThat(Json.parse(worker.open(seat.page()).form("handIn").value("result")))
+                .isEqualTo(Json.parse("{\"items\":[{\"a\":1}]}"));
+    }
+
+    private void sentBack(Seat seat) {
+        Answer handedIn = done(api.get(seat.path() + "/submissions", agent));
+        String redoBy = Instant.parse(handedIn.text("/submissions/0/createdAt"))
+                .plus(Duration.ofDays(2))
+                .toString();
+        patch(
+                seat.path() + "/submissions/" + handedIn.text("/submissions/0/id"),
+                Json.object()
+                        .put("action", "request_redo")
+                        .put("response", "Once more.")
+                        .put("redoBy", redoBy));
     }
 
     private static String receiptIn(Shown page) {

@@ -3,6 +3,7 @@ package marketplace.local.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,12 +21,15 @@ import marketplace.local.client.Api.Answer;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import marketplace.testing.TestFiles;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A worker is hired and paid by pages alone; the poster is an agent. */
 class WorkPagesTest {
+
+    private static final byte[] JPEG = TestImages.image("jpg", 40, 30, Color.RED);
 
     private final Api api = new Api(Service.stack().uri());
     private final Account poster = Account.signUp(api);
@@ -237,9 +241,17 @@ class WorkPagesTest {
     }
 
     @Test
-    void redoIsReadAndHandedInAgain() {
+    void redoBeginsWithWhatWasHandedIn() {
         Seat seat = working();
-        handIn(seat);
+        Shown handedIn = worker.send(
+                worker.open(seat.page())
+                        .form("handIn")
+                        .with("text", "Here it is.")
+                        .with("links", "https://example.com/front"),
+                "uploadIds",
+                "image/png",
+                TestFiles.PNG);
+        assertThat(handedIn.html()).contains("Handed in.");
         String redoBy = api.get(seat.path() + "/submissions", agent).text("/submissions/0/createdAt");
         review(
                 seat,
@@ -250,10 +262,25 @@ class WorkPagesTest {
                                 "redoBy",
                                 Instant.parse(redoBy).plus(Duration.ofDays(2)).toString()));
 
-        assertThat(worker.open(seat.page()).html())
+        Shown page = worker.open(seat.page());
+        PageBrowser.Filled form = page.form("handIn");
+        String kept = form.value("uploadIds");
+        Shown again =
+                worker.send(form.with("text", "Now with the left half."), "uploadIds", "image/jpeg", JPEG);
+
+        assertThat(page.html())
                 .contains("The left half is missing.")
-                .contains("Do it again");
-        handIn(seat);
+                .contains("Do it again")
+                .contains("<span>Picture 1</span>", "Keep<span class=\"spoken\"> Picture 1</span>");
+        assertThat(form.value("text")).isEqualTo("Here it is.");
+        assertThat(form.value("links")).isEqualTo("https://example.com/front");
+        assertThat(again.html()).contains("Now with the left half.").contains("files: 2");
+        assertThat(api.get("/api/me/applications/" + seat.application(), ada.session())
+                        .json()
+                        .at("/work/submission/uploads"))
+                .extracting(file -> file.path("id").asText())
+                .hasSize(2)
+                .contains(kept);
     }
 
     @Test
