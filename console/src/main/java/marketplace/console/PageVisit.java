@@ -216,6 +216,7 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, shown.of(node)));
         path.forEach(values::put);
+        values.put("here", exchange.http().path());
         values.put("query", query());
         page.asked()
                 .ifPresent(schema -> values.put(

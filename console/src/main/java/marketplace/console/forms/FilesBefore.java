@@ -41,9 +41,7 @@ record FilesBefore(List<String> stored, boolean pictured, FormState state) {
 
     /** The name on the person's device, of a file that was sent with the form. */
     private Optional<String> sentName(String id) {
-        return state.typed()
-                .map(typed -> typed.text(SentForm.FILE_NAME + id))
-                .filter(name -> !name.isEmpty());
+        return state.typed().map(typed -> typed.text(SentForm.FILE_NAME + id)).filter(name -> !name.isEmpty());
     }
 
     private String kind(String id) {

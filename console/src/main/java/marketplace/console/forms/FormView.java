@@ -27,6 +27,7 @@ public final class FormView {
 
     private static final Set<Control> MANY = EnumSet.of(Control.CHOICES, Control.UPLOADS);
     private static final Set<Control> TICKED = EnumSet.of(Control.YES, Control.CHOICES, Control.UPLOADS);
+    private static final Set<Control> SETS = EnumSet.of(Control.CHOICES, Control.UPLOADS, Control.SCALE);
 
     private final PageForm form;
     private final Operation<?, ?> operation;
@@ -77,16 +78,16 @@ public final class FormView {
     private List<Map<String, Object>> groups(String id, PageForm.Group group, FormState state) {
         if (group.asked().isPresent()) {
             return questions.isData()
-                    ? List.of(group(id, group.legend(), questions.paths(), state))
+                    ? List.of(group(id, group, group.legend(), questions.paths(), state))
                     : questions.sections().stream()
-                            .map(section -> group(id, section.legend(), paths(section), state))
+                            .map(section -> group(id, group, section.legend(), paths(section), state))
                             .toList();
         }
         if (!group.isRows()) {
-            return List.of(group(id, group.legend(), group.fields(), state));
+            return List.of(group(id, group, group.legend(), group.fields(), state));
         }
         return IntStream.range(0, Rows.count(group, state) + group.spare())
-                .mapToObj(row -> group(id, group.legend() + " " + (row + 1), group.row(row), state))
+                .mapToObj(row -> group(id, group, group.legend() + " " + (row + 1), group.row(row), state))
                 .toList();
     }
 
@@ -94,10 +95,15 @@ public final class FormView {
         return section.questions().stream().map(Question::path).toList();
     }
 
-    private Map<String, Object> group(String id, String legend, List<String> fields, FormState state) {
+    private Map<String, Object> group(
+            String id, PageForm.Group group, String legend, List<String> fields, FormState state) {
         return Map.of(
                 "legend",
                 legend,
+                "folded",
+                group.folded(),
+                "open",
+                fields.stream().anyMatch(field -> state.error(field).isPresent()),
                 "fields",
                 fields.stream().map(field -> field(id, field, state)).toList());
     }
@@ -176,6 +182,7 @@ public final class FormView {
             case LONG_TEXT, LINES -> values.put("isArea", true);
             case CHOICE -> values.put("isChoice", true);
             case CHOICES -> values.put("isChoices", true);
+            case SCALE -> values.put("isScale", true);
             case YES -> values.put("isYes", true);
             case UPLOADS -> {
                 values.put("isUploads", true);
@@ -189,9 +196,11 @@ public final class FormView {
         }
         values.put("schema", questions.data(path).map(_ -> questions.schema()).orElse(""));
         values.put("isLine", control == Control.SPANS);
-        values.put("isSet", MANY.contains(control));
+        values.put("isSet", SETS.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
-        values.put("options", control == Control.UPLOADS
+        values.put(
+                "options",
+                control == Control.UPLOADS
                         ? FilesBefore.of(operation.name(), path, state).options(chosen)
                         : options(field, chosen));
         return values;
@@ -212,6 +221,8 @@ public final class FormView {
             case "password" -> NEW_PASSWORDS.contains(operation.name()) ? "new-password" : "current-password";
             case "code", "secondFactorCode" -> "one-time-code";
             case "name" -> "name";
+            case "location.city" -> "address-level2";
+            case "location.country" -> "country-name";
             default -> "";
         };
     }

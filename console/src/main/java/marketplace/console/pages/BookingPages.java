@@ -19,8 +19,7 @@ final class BookingPages {
                             .withoutQuote()
                             .dangerous())
                     .form(act("accept", "accept_reschedule", "Accept the new time"))
-                    .form(act("refuse", "decline_reschedule", "Keep the time as it was")
-                            .dangerous())
+                    .form(act("refuse", "decline_reschedule", "Keep the time as it was"))
                     .form(act("move", "reschedule_booking", "Propose this time").fields("date", "startTime"))
                     .form(act("keep", "keep_booking", "Keep the booking"))
                     .form(act("cancel", "cancel_booking", "Cancel the booking")
@@ -39,7 +38,11 @@ final class BookingPages {
                     .form(act("review", "write_review", "Send the review")
                             .fields("rating", "comment")
                             .hidden("escrowId")),
-            ConsolePage.at("/app/subscriptions/{subscriptionId}", Tab.WORK, "Subscription", "subscription.html")
+            ConsolePage.at(
+                            "/app/subscriptions/{subscriptionId}",
+                            Tab.WORK,
+                            "{{#found}}{{serviceTitle}}{{/found}}",
+                            "subscription.html")
                     .reads("found", "list_my_subscriptions.subscriptions")
                     .form(act("choose", "choose_subscription_slot", "Take this time")
                             .hidden("cycle", "startAt"))

@@ -42,7 +42,12 @@ final class WorkPages {
                     .reads("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)
                     .forms(WorkForms.OF_DISPUTES),
-            ConsolePage.at("/app/hires/{escrowId:esc}", Tab.WORK, "Hire", "offer.html")
+            ConsolePage.at(
+                            "/app/hires/{escrowId:esc}",
+                            Tab.WORK,
+                            "{{#escrow.conversationId}}Offer{{/escrow.conversationId}}"
+                                    + "{{^escrow.conversationId}}Payment{{/escrow.conversationId}}",
+                            "offer.html")
                     .reads("escrow", "get_escrow.escrow")
                     .forms(WorkForms.OF_OFFERS)
                     .forms(WorkForms.OF_DISPUTES)

@@ -265,8 +265,7 @@ class WorkPagesTest {
         Shown page = worker.open(seat.page());
         PageBrowser.Filled form = page.form("handIn");
         String kept = form.value("uploadIds");
-        Shown again =
-                worker.send(form.with("text", "Now with the left half."), "uploadIds", "image/jpeg", JPEG);
+        Shown again = worker.send(form.with("text", "Now with the left half."), "uploadIds", "image/jpeg", JPEG);
 
         assertThat(page.html())
                 .contains("The left half is missing.")

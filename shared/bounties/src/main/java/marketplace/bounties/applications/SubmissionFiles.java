@@ -49,20 +49,20 @@ public final class SubmissionFiles {
     public Received receive(
             AccountId worker, Bounty bounty, Submission submission, Optional<Submission> redone, Instant now) {
         Deliverable deliverable = submission.deliverable();
-        Set<UploadId> kept = redone.map(earlier -> Set.copyOf(earlier.deliverable().uploadIds()))
+        Set<UploadId> kept = redone.map(
+                        earlier -> Set.copyOf(earlier.deliverable().uploadIds()))
                 .orElseGet(Set::of);
         List<Upload> files =
                 uploads.requireReady(worker, deliverable.uploadIds(), kept, UploadPurpose.SUBMISSION, "uploadIds", now);
         requireComplete(bounty.terms(), deliverable, files);
-        Map<UploadId, ReceivedFile> received = redone.flatMap(earlier -> Optional.ofNullable(earlier.receipt())).stream()
-                .flatMap(receipt -> receipt.files().stream())
-                .collect(Collectors.toMap(ReceivedFile::uploadId, Function.identity()));
+        Map<UploadId, ReceivedFile> received =
+                redone.flatMap(earlier -> Optional.ofNullable(earlier.receipt())).stream()
+                        .flatMap(receipt -> receipt.files().stream())
+                        .collect(Collectors.toMap(ReceivedFile::uploadId, Function.identity()));
         List<Upload> fresh =
                 files.stream().filter(file -> !received.containsKey(file.id())).toList();
         return ParallelReads.join(
-                () -> handIns.before(worker, fresh),
-                () -> uploads.claims(fresh),
-                (before, claims) -> {
+                () -> handIns.before(worker, fresh), () -> uploads.claims(fresh), (before, claims) -> {
                     for (int i = 0; i < fresh.size(); i++) {
                         Upload file = fresh.get(i);
                         received.put(

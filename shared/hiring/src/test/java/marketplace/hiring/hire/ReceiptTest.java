@@ -103,8 +103,7 @@ class ReceiptTest {
         byte[] photo = photo("2020:05:06 07:08:09", "+02:00");
         String kept = story.upload("ada", "submission", "image/jpeg", photo);
         String left = story.upload("ada", "submission", "image/png", TestFiles.PNG);
-        String first = done(
-                        seat.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\",\"" + left + "\"]}"))
+        String first = done(seat.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\",\"" + left + "\"]}"))
                 .text("submission.id");
         done(seat.review("{\"action\":\"request_redo\",\"response\":\"The left half.\",\"redoBy\":\""
                 + story.now().plus(Duration.ofDays(2)) + "\"}"));
@@ -123,9 +122,11 @@ class ReceiptTest {
         assertThat(own.at("/uploads/0/id").textValue()).isEqualTo(kept);
         assertThat(own.at("/uploads/1/contentType").textValue()).isEqualTo("image/png");
         assertThat(receipt.at("/files/0/uploadId").textValue()).isEqualTo(added);
-        assertThat(receipt.at("/files/1")).isEqualTo(receipt("agent", seat, first).at("/files/0"));
+        assertThat(receipt.at("/files/1"))
+                .isEqualTo(receipt("agent", seat, first).at("/files/0"));
         assertThat(receipt.at("/files/1/handedInBefore").textValue()).isEqualTo("no");
-        assertThat(other.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\"]}").text("error_code"))
+        assertThat(other.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\"]}")
+                        .text("error_code"))
                 .isEqualTo("conflict");
     }
 
