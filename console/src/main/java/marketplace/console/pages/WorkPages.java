@@ -23,7 +23,14 @@ final class WorkPages {
                             "cursor"),
             ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
                     .reads("read", "get_bounty")
-                    .readsIfAny("received", "get_bounty_applications", "limit=20", "sort=oldest", "cursor")
+                    // Only its poster has no terms of a worker.
+                    .readsUnless(
+                            "read.bounty.workerTerms",
+                            "received",
+                            "get_bounty_applications",
+                            "limit=20",
+                            "sort=oldest",
+                            "cursor")
                     .questions("read.bounty.deliverableSchema")
                     .form(PageForm.of("apply", "apply_to_bounty", "Apply")
                             .drawnRows("links", "type", "url")

@@ -175,7 +175,7 @@ class WorkPagesTest {
         Shown handedIn = handIn(seat);
 
         assertThat(handedIn.html()).contains("If the poster says nothing, you are paid.");
-        assertThat(worker.open(receipt(handedIn)).html()).contains("Keep this as proof");
+        assertThat(worker.open(receipt(handedIn)).html()).contains("This proves what was handed in");
         review(seat, Json.object().put("action", "approve"));
         agentDoes(seat, "/complete", Json.object());
         assertThat(worker.open(seat.page()).html()).contains("Your pay is on its way.");

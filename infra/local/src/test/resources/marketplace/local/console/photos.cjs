@@ -143,7 +143,7 @@ async function withScript(browser, phone) {
   await send();
   await page.locator('.notice:has-text("Handed in.")').waitFor();
   check((await page.locator('main').innerText()).includes('Pictures and files: 3'), 'the photos are not shown');
-  await page.getByRole('link', { name: 'See them' }).tap();
+  await page.getByRole('link', { name: 'Files and receipt' }).tap();
   await page.getByText('Show the pictures').tap();
   await page.waitForFunction(() => [...document.querySelectorAll('.pictures img')]
     .filter(image => image.complete && image.naturalWidth > 0).length === 3);
