@@ -226,7 +226,24 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                     ? "must be web addresses, which begin with https://"
                     : "must be written as its hint says";
         }
-        return message;
+        return switch (control()) {
+            case UPLOADS -> message.replaceFirst(" element(s?)$", " file$1");
+            case LINES -> message.replaceFirst(" element(s?)$", " line$1");
+            case TEXT,
+                    EMAIL,
+                    URL,
+                    PASSWORD,
+                    NUMBER,
+                    SCALE,
+                    DATE,
+                    TIME,
+                    CLOCK_TIME,
+                    LONG_TEXT,
+                    SPANS,
+                    CHOICE,
+                    CHOICES,
+                    YES -> message;
+        };
     }
 
     private boolean isCents() {

@@ -14,6 +14,7 @@ import marketplace.api.Operation;
 import marketplace.console.forms.FieldSchema.Control;
 import marketplace.console.pages.PageForm;
 import marketplace.console.views.Labels;
+import marketplace.console.views.Mentions;
 import marketplace.console.views.Views;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -78,16 +79,19 @@ public final class FormView {
     private List<Map<String, Object>> groups(String id, PageForm.Group group, FormState state) {
         if (group.asked().isPresent()) {
             return questions.isData()
-                    ? List.of(group(id, group, group.legend(), questions.paths(), state))
+                    ? List.of(group(id, false, group.legend(), questions.paths(), state))
                     : questions.sections().stream()
-                            .map(section -> group(id, group, section.legend(), paths(section), state))
+                            .map(section -> group(id, false, section.legend(), paths(section), state))
                             .toList();
         }
         if (!group.isRows()) {
-            return List.of(group(id, group, group.legend(), group.fields(), state));
+            return List.of(group(id, group.folded(), group.legend(), group.fields(), state));
         }
-        return IntStream.range(0, Rows.count(group, state) + group.spare())
-                .mapToObj(row -> group(id, group, group.legend() + " " + (row + 1), group.row(row), state))
+        int filled = Rows.count(group, state);
+        // The spare rows wait folded, but an empty form begins with an open one.
+        return IntStream.range(0, filled + group.spare())
+                .mapToObj(row ->
+                        group(id, row >= Math.max(1, filled), group.legend() + " " + (row + 1), group.row(row), state))
                 .toList();
     }
 
@@ -95,13 +99,12 @@ public final class FormView {
         return section.questions().stream().map(Question::path).toList();
     }
 
-    private Map<String, Object> group(
-            String id, PageForm.Group group, String legend, List<String> fields, FormState state) {
+    private Map<String, Object> group(String id, boolean folded, String legend, List<String> fields, FormState state) {
         return Map.of(
                 "legend",
                 legend,
                 "folded",
-                group.folded(),
+                folded,
                 "open",
                 fields.stream().anyMatch(field -> state.error(field).isPresent()),
                 "fields",
@@ -144,9 +147,12 @@ public final class FormView {
                 .toList();
         boolean isListed = problem.code() == ErrorCode.VALIDATION && !(faults.isEmpty() && others.isEmpty());
         return Map.of(
-                "sentence", isListed ? SUMMARY : problem.getMessage(),
-                "faults", faults,
-                "others", isListed ? others : List.of());
+                "sentence",
+                Mentions.linked(isListed ? SUMMARY : problem.getMessage()),
+                "faults",
+                faults,
+                "others",
+                isListed ? others : List.of());
     }
 
     private Map<String, Object> field(String formId, String path, FormState state) {

@@ -62,4 +62,20 @@ class ViewsTest {
         assertThat(shown("{{it.text}}", "{\"text\":\"{{it.secret}}\",\"secret\":\"s\"}"))
                 .isEqualTo("{{it.secret}}");
     }
+
+    @Test
+    void recordsThatASentenceNamesAreLinks() {
+        String id = "app_01m8j0kxjjtemjx3kn03vxatdk";
+
+        assertThat(Mentions.linked("<b>Finish</b> these first: " + id + ", app_short."))
+                .isEqualTo("&lt;b&gt;Finish&lt;/b&gt; these first: <a href=\"/app/hires/" + id
+                        + "\">this work</a>, app_short.");
+    }
+
+    @Test
+    void countriesAreShownByName() {
+        assertThat(Country.name("PT")).isEqualTo("Portugal");
+        assertThat(Country.name("Atlantis")).isEqualTo("Atlantis");
+        assertThat(Country.name("")).isEmpty();
+    }
 }
