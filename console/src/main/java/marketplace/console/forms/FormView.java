@@ -14,7 +14,6 @@ import marketplace.api.Operation;
 import marketplace.console.forms.FieldSchema.Control;
 import marketplace.console.pages.PageForm;
 import marketplace.console.views.Labels;
-import marketplace.console.views.Mentions;
 import marketplace.console.views.Views;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -148,7 +147,7 @@ public final class FormView {
         boolean isListed = problem.code() == ErrorCode.VALIDATION && !(faults.isEmpty() && others.isEmpty());
         return Map.of(
                 "sentence",
-                Mentions.linked(isListed ? SUMMARY : problem.getMessage()),
+                isListed ? SUMMARY : problem.getMessage(),
                 "faults",
                 faults,
                 "others",

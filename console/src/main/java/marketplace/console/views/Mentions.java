@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Records that a sentence of the API names by their ids, as links to their pages. */
-public final class Mentions {
+final class Mentions {
 
     private static final Pattern ID = Pattern.compile("\\b(app|bkg|bty|cnv|esc|sub|svc)_[0-9a-z]{26}\\b");
 
@@ -23,7 +23,7 @@ public final class Mentions {
     private Mentions() {}
 
     /** @return HTML, in which the sentence is escaped */
-    public static String linked(String sentence) {
+    static String linked(String sentence) {
         return ID.matcher(Escapers.HTML.escape(sentence)).replaceAll(id -> {
             Page page = PAGES.get(id.group(1));
             return "<a href=\"" + page.path() + id.group() + "\">" + page.name() + "</a>";

@@ -29,7 +29,9 @@ final class ValueForms extends DefaultCollector {
             "asBadge",
             text -> Labels.ALL.state(text).badge(),
             "asCountry",
-            Country::name);
+            Country::name,
+            "asLinks",
+            Mentions::linked);
 
     @Override
     public Mustache.VariableFetcher createFetcher(Object context, String name) {

@@ -89,7 +89,10 @@ class WorkPagesTest {
         Shown none = worker.open("/app/work?search=nothinglikethis");
         Shown applied = worker.send(worker.open("/app/bounties/" + bounty).form("apply"));
 
-        assertThat(found.html()).contains("/app/bounties/" + bounty).contains("value=\"shop front\"");
+        assertThat(found.html())
+                .contains("/app/bounties/" + bounty)
+                .contains("value=\"shop front\"")
+                .contains("<a href=\"/app/work\" aria-current=\"page\">Open work</a>");
         assertThat(none.html()).contains("Nothing here fits.").doesNotContain(bounty);
         assertThat(worker.open("/app/applications").html())
                 .contains(applied.path())
