@@ -101,6 +101,8 @@ public final class SubmissionFiles {
     public Map<UploadId, Uploads.File> of(List<Submission> submissions, Instant now) {
         List<UploadId> ids = submissions.stream()
                 .flatMap(submission -> submission.deliverable().uploadIds().stream())
+                // A redo may list those of an earlier submission.
+                .distinct()
                 .toList();
         return uploads.files(ids, now).stream().collect(Collectors.toMap(Uploads.File::id, Function.identity()));
     }
