@@ -36,6 +36,8 @@ class ViewsTest {
         {{#it.state.is_open}}yes{{/it.state.is_open}} | {"state":"open"}    | yes
         {{^it.state.is_open}}no{{/it.state.is_open}}  | {"state":"closed"}  | no
         {{^it.count}}none{{/it.count}} | {"count":0}                 | none
+        {{#it.usd}}{{it.usd.fromUsd}}{{/it.usd}} | {"usd":0.5}       | $0.50
+        {{^it.usd}}none{{/it.usd}}     | {"usd":0.00}                | none
         {{#it.text}}some{{/it.text}}{{^it.text}}none{{/it.text}} | {"text":null} | none
         """)
     void valueIsWrittenForPeople(String template, String json, String text) {
