@@ -220,6 +220,7 @@ final class PageVisit {
         Map<String, Object> values = new LinkedHashMap<>();
         read.forEach((name, node) -> values.put(name, shown.of(node)));
         path.forEach(values::put);
+        values.put("here", exchange.http().path());
         values.put("query", query());
         page.asked()
                 .ifPresent(schema -> values.put(
@@ -261,13 +262,21 @@ final class PageVisit {
     }
 
     private Map<String, JsonNode> read() {
-        List<Supplier<JsonNode>> reads = page.reads().stream()
-                .<Supplier<JsonNode>>map(read -> () -> read(read))
-                .toList();
+        List<PageRead> first =
+                page.reads().stream().filter(read -> read.unless().isEmpty()).toList();
+        List<Supplier<JsonNode>> reads =
+                first.stream().<Supplier<JsonNode>>map(read -> () -> read(read)).toList();
         List<JsonNode> answers = reads.size() == 1 ? List.of(reads.getFirst().get()) : ParallelReads.all(reads);
         Map<String, JsonNode> named = new LinkedHashMap<>();
         for (int i = 0; i < answers.size(); i++) {
-            named.put(page.reads().get(i).name(), answers.get(i));
+            named.put(first.get(i).name(), answers.get(i));
+        }
+        for (PageRead read : page.reads()) {
+            read.unless()
+                    .map(field -> stored(named, field))
+                    .ifPresent(found -> named.put(
+                            read.name(),
+                            found.isMissingNode() || found.isNull() ? read(read) : Json.MAPPER.nullNode()));
         }
         return named;
     }

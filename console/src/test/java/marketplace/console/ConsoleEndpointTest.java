@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
@@ -69,6 +70,7 @@ class ConsoleEndpointTest {
             .with(new SessionCookie.Tokens(ZoneOffset.UTC, CLOCK.instant().plusSeconds(900), "token", "refresh"));
 
     private final List<String> dropped = new ArrayList<>();
+    private final AtomicInteger lists = new AtomicInteger();
     private Optional<Problem> refusal = Optional.empty();
     private final ConsoleEndpoint endpoint = endpoint();
 
@@ -76,7 +78,10 @@ class ConsoleEndpointTest {
         Operation<Nothing, Row> list = Operation.named("list", Nothing.class, Row.class)
                 .route("GET", "/list")
                 .access(Access.SESSION, Scope.READ)
-                .listsAll("rows", "Rows.", (_, _) -> List.of(new Row("one"), new Row("<two>")));
+                .listsAll("rows", "Rows.", (_, _) -> {
+                    lists.incrementAndGet();
+                    return List.of(new Row("one"), new Row("<two>"));
+                });
         Operation<Sent, Row> send = Operation.named("send", Sent.class, Row.class)
                 .route("POST", "/send")
                 .access(Access.SESSION, Scope.SPEND)
@@ -102,12 +107,19 @@ class ConsoleEndpointTest {
                 new Cursors(new byte[32]),
                 (_, _) -> Optional.of(new Quote(2_500, 450, 2_950, 50, 0, true, List.of())),
                 new Decisions(table, Turns.none(), TestEndpoint.AT_ONCE));
-        List<ConsolePage> pages = List.of(ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
-                .reads("rows", "list.rows")
-                .form(PageForm.of("send", "send", "Send it")
-                        .fields("name", "email")
-                        .then("/app/sent/{answer.id}"))
-                .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send")));
+        List<ConsolePage> pages = List.of(
+                ConsolePage.at("/app/send", Tab.EARNINGS, "Send", "test_send.html")
+                        .reads("rows", "list.rows")
+                        .form(PageForm.of("send", "send", "Send it")
+                                .fields("name", "email")
+                                .then("/app/sent/{answer.id}"))
+                        .form(PageForm.of("drop", "drop", "Drop").hidden("id").then("/app/send")),
+                ConsolePage.at("/app/known", Tab.WORK, "Known", "done.html")
+                        .reads("rows", "list.rows")
+                        .readsUnless("rows.0.id", "sentence", "list"),
+                ConsolePage.at("/app/missing", Tab.WORK, "Missing", "done.html")
+                        .reads("rows", "list.rows")
+                        .readsUnless("rows.7.id", "sentence", "list"));
         return new ConsoleEndpoint(
                 new AllPages(pages, List.of()),
                 new Calls(new Catalogue(List.of(list, send, drop)), dispatcher),
@@ -234,6 +246,15 @@ class ConsoleEndpointTest {
                 .doesNotHaveDuplicates();
         assertThat(send("drop", Map.of("id", "one")).status()).isEqualTo(303);
         assertThat(dropped).contains("one");
+    }
+
+    @Test
+    void readThatCouldOnlyBeRefusedIsLeftOut() {
+        request("GET", "/app/known", "");
+        assertThat(lists).hasValue(1);
+
+        request("GET", "/app/missing", "");
+        assertThat(lists).hasValue(3);
     }
 
     @Test

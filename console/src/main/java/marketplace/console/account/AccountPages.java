@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpFrame;
@@ -148,21 +147,8 @@ public final class AccountPages implements ConsoleEndpoint.Others {
                 problem.code() == ErrorCode.SECOND_FACTOR_REQUIRED ? Steps.secondFactor() : step,
                 Draft.carriedBy(sent),
                 "",
-                new FormState(Json.object(), Optional.of(sent), Optional.of(forPeople(problem))));
+                new FormState(Json.object(), Optional.of(sent), Optional.of(problem)));
         return HttpFrame.withHints(page, problem);
-    }
-
-    /** Of wrong passwords: the API's sentence names a call, the page has the form. */
-    private static Problem forPeople(Problem problem) {
-        OptionalLong seconds = problem.retryAfterSeconds();
-        return problem.code() == ErrorCode.RATE_LIMITED && seconds.isPresent()
-                ? Problem.rateLimited(
-                        problem.getMessage()
-                                .replace(
-                                        "reset the password with POST /api/auth/password-reset",
-                                        "set a new password below"),
-                        seconds.getAsLong())
-                : problem;
     }
 
     private static boolean isInSession(Step step) {

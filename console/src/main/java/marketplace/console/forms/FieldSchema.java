@@ -12,10 +12,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.InputSchema;
+import marketplace.console.views.Country;
 import marketplace.kernel.Instants;
 import marketplace.kernel.WallTime;
 
@@ -31,6 +33,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
     private static final int MOST_DIGITS = 30;
 
     private static final int LONG_TEXT = 200;
+    private static final int MOST_OF_A_SCALE = 6;
     private static final Pattern CENTS = Pattern.compile("\\d+");
     private static final String CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
     private static final Pattern UPLOADS = Pattern.compile("(.*\\.)?\\w*[uU]ploadIds");
@@ -42,6 +45,8 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         URL("url"),
         PASSWORD("password"),
         NUMBER("text"),
+        /** One of a few whole numbers. */
+        SCALE("radio"),
         DATE("date"),
         TIME("datetime-local"),
         CLOCK_TIME("time"),
@@ -101,7 +106,8 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         String format = schema.path("format").asText();
         return switch (type()) {
             case "boolean" -> Control.YES;
-            case "integer", "number" -> Control.NUMBER;
+            case "integer" -> scale().isEmpty() ? Control.NUMBER : Control.SCALE;
+            case "number" -> Control.NUMBER;
             case "array" -> list();
             default -> {
                 if (!options().isEmpty()) {
@@ -140,7 +146,19 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
         return UPLOADS.matcher(path).matches() ? Control.UPLOADS : Control.LINES;
     }
 
+    /** The numbers of a required field that takes only a few; a choice of them cannot be taken back. */
+    private List<String> scale() {
+        int least = schema.path("minimum").asInt();
+        int most = schema.path("maximum").asInt();
+        return required && schema.has("minimum") && most > least && most - least < MOST_OF_A_SCALE
+                ? IntStream.rangeClosed(least, most).mapToObj(Integer::toString).toList()
+                : List.of();
+    }
+
     public List<String> options() {
+        if (type().equals("integer")) {
+            return scale();
+        }
         return type().equals("array") ? options(schema.path("items")) : options(schema);
     }
 
@@ -174,7 +192,7 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
             case CHOICES, UPLOADS -> Optional.of(list(submitted.stream()));
             case SPANS -> Optional.of(Spans.parse(first));
             case LINES -> Optional.of(list(submitted.stream().flatMap(String::lines)));
-            case NUMBER -> given(first.strip()).map(FieldSchema::number);
+            case NUMBER, SCALE -> given(first.strip()).map(FieldSchema::number);
             case TIME -> given(first.strip()).map(text -> time(text, zone));
             case PASSWORD -> Optional.of(first).filter(text -> !text.isEmpty()).map(Json::tree);
             case LONG_TEXT -> given(first.replace("\r\n", "\n"));
@@ -208,7 +226,24 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                     ? "must be web addresses, which begin with https://"
                     : "must be written as its hint says";
         }
-        return message;
+        return switch (control()) {
+            case UPLOADS -> message.replaceFirst(" element(s?)$", " file$1");
+            case LINES -> message.replaceFirst(" element(s?)$", " line$1");
+            case TEXT,
+                    EMAIL,
+                    URL,
+                    PASSWORD,
+                    NUMBER,
+                    SCALE,
+                    DATE,
+                    TIME,
+                    CLOCK_TIME,
+                    LONG_TEXT,
+                    SPANS,
+                    CHOICE,
+                    CHOICES,
+                    YES -> message;
+        };
     }
 
     private boolean isCents() {
@@ -271,13 +306,14 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
                         .orElse("");
             case LINES -> value.valueStream().map(JsonNode::asText).collect(Collectors.joining("\n"));
             case SPANS -> Spans.text(value);
-            case NUMBER ->
+            case NUMBER, SCALE ->
                 isCents() && value.isNumber()
                         ? value.decimalValue().movePointLeft(2).toPlainString()
                         : value.isNumber()
                                 ? value.decimalValue().toPlainString()
                                 : value.isNull() ? "" : value.asText();
-            case TEXT, EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
+            case TEXT -> path.endsWith("country") ? Country.name(value.asText("")) : value.asText("");
+            case EMAIL, URL, DATE, CLOCK_TIME, CHOICE, CHOICES, UPLOADS, LONG_TEXT, PASSWORD, YES ->
                 value.isNull() ? "" : value.asText();
         };
     }

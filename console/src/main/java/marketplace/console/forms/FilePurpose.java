@@ -68,6 +68,14 @@ public enum FilePurpose {
         };
     }
 
+    /** Whether everybody sees the files of a record with this purpose. */
+    boolean isPublic() {
+        return switch (this) {
+            case PROFILE_PHOTO, SERVICE_IMAGE -> true;
+            case SUBMISSION, APPLICATION -> false;
+        };
+    }
+
     /** What a file control offers. */
     String accept() {
         return switch (this) {

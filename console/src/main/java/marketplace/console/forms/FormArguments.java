@@ -16,6 +16,10 @@ import marketplace.console.pages.PageRead;
 public final class FormArguments {
 
     private static final String IMAGES = "imageUploadIds";
+    private static final String UPLOADS = "uploadIds";
+
+    /** The files of a submission, each with its id and type. */
+    static final String FILES = "uploads";
 
     private FormArguments() {}
 
@@ -104,8 +108,16 @@ public final class FormArguments {
 
     /** The value of a field in a stored record, which may lack it. */
     static Optional<JsonNode> stored(JsonNode record, String path) {
-        JsonNode at = path.equals(IMAGES) && record.has("images") ? images(record.path("images")) : at(record, path);
+        JsonNode at = path.equals(IMAGES) && record.has("images")
+                ? images(record.path("images"))
+                : path.equals(UPLOADS) && record.has(FILES) ? ids(record.path(FILES)) : at(record, path);
         return at.isMissingNode() ? Optional.empty() : Optional.of(at);
+    }
+
+    private static JsonNode ids(JsonNode files) {
+        ArrayNode ids = Json.MAPPER.createArrayNode();
+        files.forEach(file -> ids.add(file.path("id").asText()));
+        return ids;
     }
 
     /** A service shows its images as addresses, which end with the ids of their uploads. */

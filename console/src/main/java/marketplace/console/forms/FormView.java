@@ -1,5 +1,6 @@
 package marketplace.console.forms;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -26,6 +27,7 @@ public final class FormView {
 
     private static final Set<Control> MANY = EnumSet.of(Control.CHOICES, Control.UPLOADS);
     private static final Set<Control> TICKED = EnumSet.of(Control.YES, Control.CHOICES, Control.UPLOADS);
+    private static final Set<Control> SETS = EnumSet.of(Control.CHOICES, Control.UPLOADS, Control.SCALE);
 
     private final PageForm form;
     private final Operation<?, ?> operation;
@@ -76,16 +78,19 @@ public final class FormView {
     private List<Map<String, Object>> groups(String id, PageForm.Group group, FormState state) {
         if (group.asked().isPresent()) {
             return questions.isData()
-                    ? List.of(group(id, group.legend(), questions.paths(), state))
+                    ? List.of(group(id, false, group.legend(), questions.paths(), state))
                     : questions.sections().stream()
-                            .map(section -> group(id, section.legend(), paths(section), state))
+                            .map(section -> group(id, false, section.legend(), paths(section), state))
                             .toList();
         }
         if (!group.isRows()) {
-            return List.of(group(id, group.legend(), group.fields(), state));
+            return List.of(group(id, group.folded(), group.legend(), group.fields(), state));
         }
-        return IntStream.range(0, Rows.count(group, state) + group.spare())
-                .mapToObj(row -> group(id, group.legend() + " " + (row + 1), group.row(row), state))
+        int filled = Rows.count(group, state);
+        // The spare rows wait folded, but an empty form begins with an open one.
+        return IntStream.range(0, filled + group.spare())
+                .mapToObj(row ->
+                        group(id, row >= Math.max(1, filled), group.legend() + " " + (row + 1), group.row(row), state))
                 .toList();
     }
 
@@ -93,10 +98,14 @@ public final class FormView {
         return section.questions().stream().map(Question::path).toList();
     }
 
-    private Map<String, Object> group(String id, String legend, List<String> fields, FormState state) {
+    private Map<String, Object> group(String id, boolean folded, String legend, List<String> fields, FormState state) {
         return Map.of(
                 "legend",
                 legend,
+                "folded",
+                folded,
+                "open",
+                fields.stream().anyMatch(field -> state.error(field).isPresent()),
                 "fields",
                 fields.stream().map(field -> field(id, field, state)).toList());
     }
@@ -137,9 +146,12 @@ public final class FormView {
                 .toList();
         boolean isListed = problem.code() == ErrorCode.VALIDATION && !(faults.isEmpty() && others.isEmpty());
         return Map.of(
-                "sentence", isListed ? SUMMARY : problem.getMessage(),
-                "faults", faults,
-                "others", isListed ? others : List.of());
+                "sentence",
+                isListed ? SUMMARY : problem.getMessage(),
+                "faults",
+                faults,
+                "others",
+                isListed ? others : List.of());
     }
 
     private Map<String, Object> field(String formId, String path, FormState state) {
@@ -164,7 +176,7 @@ public final class FormView {
         boolean required = asked && (field.required() || control == Control.PASSWORD);
         values.put("required", required);
         // A form of a stored record may leave out what the record needs.
-        values.put("optional", asked && !required && form.filled().isEmpty());
+        values.put("optional", asked && !required && state.stored().isEmpty());
         values.put("autocomplete", autocomplete(path));
         values.put("described", described(id, label, state.error(path)));
         values.put("type", control.type());
@@ -175,6 +187,7 @@ public final class FormView {
             case LONG_TEXT, LINES -> values.put("isArea", true);
             case CHOICE -> values.put("isChoice", true);
             case CHOICES -> values.put("isChoices", true);
+            case SCALE -> values.put("isScale", true);
             case YES -> values.put("isYes", true);
             case UPLOADS -> {
                 values.put("isUploads", true);
@@ -188,9 +201,13 @@ public final class FormView {
         }
         values.put("schema", questions.data(path).map(_ -> questions.schema()).orElse(""));
         values.put("isLine", control == Control.SPANS);
-        values.put("isSet", MANY.contains(control));
+        values.put("isSet", SETS.contains(control));
         values.put("checked", control == Control.YES && chosen.contains("true"));
-        values.put("options", control == Control.UPLOADS ? uploads(chosen, state) : options(field, chosen));
+        values.put(
+                "options",
+                control == Control.UPLOADS
+                        ? FilesBefore.of(operation.name(), path, state).options(chosen)
+                        : options(field, chosen));
         return values;
     }
 
@@ -209,6 +226,8 @@ public final class FormView {
             case "password" -> NEW_PASSWORDS.contains(operation.name()) ? "new-password" : "current-password";
             case "code", "secondFactorCode" -> "one-time-code";
             case "name" -> "name";
+            case "location.city" -> "address-level2";
+            case "location.country" -> "country-name";
             default -> "";
         };
     }
@@ -236,21 +255,6 @@ public final class FormView {
         return options;
     }
 
-    private static List<Map<String, Object>> uploads(List<String> ids, FormState state) {
-        return IntStream.range(0, ids.size())
-                .<Map<String, Object>>mapToObj(i -> Map.of(
-                        "value",
-                        ids.get(i),
-                        "text",
-                        state.typed()
-                                .map(typed -> typed.text(SentForm.FILE_NAME + ids.get(i)))
-                                .filter(name -> !name.isEmpty())
-                                .orElse("File " + (i + 1)),
-                        "chosen",
-                        true))
-                .toList();
-    }
-
     /** The values that are shown: what was typed, else what is stored. A password is never shown. */
     private List<String> chosen(FieldSchema field, FormState state) {
         if (field.control() == Control.PASSWORD) {
@@ -260,11 +264,15 @@ public final class FormView {
             List<String> typed = state.typed().get().all(field.path());
             return field.control() == Control.YES && !typed.isEmpty() ? List.of("true") : typed;
         }
-        return FormArguments.stored(state.stored(), field.path())
+        return stored(field.path(), state.stored())
                 .map(value -> MANY.contains(field.control())
                         ? value.valueStream().map(element -> element.asText()).toList()
                         : List.of(field.shown(value, zone)))
                 .orElse(List.of());
+    }
+
+    private Optional<JsonNode> stored(String path, JsonNode record) {
+        return questions.paths().contains(path) ? questions.stored(path, record) : FormArguments.stored(record, path);
     }
 
     private Labels.Label label(String field) {

@@ -180,7 +180,7 @@ public record Question(
                         .flatMap(String::lines)
                         .flatMap(text -> line.value(List.of(text.strip()), zone).stream()));
             }
-            case TEXT, EMAIL, URL, PASSWORD, NUMBER, DATE, TIME, CLOCK_TIME, LONG_TEXT, SPANS, UPLOADS, YES ->
+            case TEXT, EMAIL, URL, PASSWORD, NUMBER, SCALE, DATE, TIME, CLOCK_TIME, LONG_TEXT, SPANS, UPLOADS, YES ->
                 field.value(submitted, zone);
         };
     }

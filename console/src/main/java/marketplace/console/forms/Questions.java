@@ -145,6 +145,23 @@ public record Questions(String argument, List<Question> all, List<List<String>> 
                 : Optional.empty();
     }
 
+    /** What the record answers to the question, whose result it has under the name of the argument. */
+    Optional<JsonNode> stored(String path, JsonNode record) {
+        JsonNode result = record.path(argument);
+        if (isData()) {
+            return result.isObject() ? Optional.of(Json.tree(result.toPrettyString())) : Optional.empty();
+        }
+        return find(path)
+                .map(question -> {
+                    JsonNode at = result;
+                    for (String name : question.names()) {
+                        at = at.path(name);
+                    }
+                    return at;
+                })
+                .filter(answer -> !answer.isMissingNode());
+    }
+
     List<Section> sections() {
         return all.stream()
                 .collect(Collectors.groupingBy(

@@ -39,7 +39,11 @@ final class BookingPages {
                     .form(act("review", "write_review", "Send the review")
                             .fields("rating", "comment")
                             .hidden("escrowId")),
-            ConsolePage.at("/app/subscriptions/{subscriptionId}", Tab.WORK, "Subscription", "subscription.html")
+            ConsolePage.at(
+                            "/app/subscriptions/{subscriptionId}",
+                            Tab.WORK,
+                            "{{#found}}{{serviceTitle}}{{/found}}",
+                            "subscription.html")
                     .reads("found", "list_my_subscriptions.subscriptions")
                     .form(act("choose", "choose_subscription_slot", "Take this time")
                             .hidden("cycle", "startAt"))

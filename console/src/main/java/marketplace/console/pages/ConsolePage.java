@@ -38,6 +38,11 @@ public record ConsolePage(
         return with(PageRead.of(name, operation, true, arguments));
     }
 
+    /** As {@link #readsIfAny}, after the other reads and only if this field of theirs is null or absent. */
+    public ConsolePage readsUnless(String field, String name, String operation, String... arguments) {
+        return with(PageRead.of(name, operation, true, arguments).unless(field));
+    }
+
     private ConsolePage with(PageRead read) {
         List<PageRead> more = new ArrayList<>(reads);
         more.add(read);

@@ -60,12 +60,19 @@ public record PageForm(
      * @param spare rows to fill in, after those that have values
      * @param drawn whether the template draws the controls, inside the section of the form
      * @param asked the field of a read with the JSON Schema of the only field; empty for fields of the operation
+     * @param folded whether only the legend is shown until the person opens it, or a field in it was refused
      */
     public record Group(
-            String legend, List<String> fields, String list, int spare, boolean drawn, Optional<String> asked) {
+            String legend,
+            List<String> fields,
+            String list,
+            int spare,
+            boolean drawn,
+            Optional<String> asked,
+            boolean folded) {
 
         Group(String legend, List<String> fields, String list, int spare, boolean drawn) {
-            this(legend, fields, list, spare, drawn, Optional.empty());
+            this(legend, fields, list, spare, drawn, Optional.empty(), false);
         }
 
         public boolean isRows() {
@@ -110,6 +117,11 @@ public record PageForm(
         return with(new Group(legend, List.of(fields), "", 0, false));
     }
 
+    /** Fields that few people change: the form shows their legend, which opens them. */
+    public PageForm folded(String legend, String... fields) {
+        return with(new Group(legend, List.of(fields), "", 0, false, Optional.empty(), true));
+    }
+
     /** A list of objects: a row for each, and some to fill in. Rows that are left empty are not sent. */
     public PageForm rows(String legend, String list, int spare, String... fields) {
         return with(new Group(legend, List.of(fields), list, spare, false));
@@ -122,7 +134,7 @@ public record PageForm(
      * @param schema a field of a read, such as {@code work.task.deliverableSchema}; without one there are no fields
      */
     public PageForm questions(String argument, String schema) {
-        return with(new Group("", List.of(argument), "", 0, false, Optional.of(schema)));
+        return with(new Group("", List.of(argument), "", 0, false, Optional.of(schema), false));
     }
 
     /** The group with a stranger's schema. */

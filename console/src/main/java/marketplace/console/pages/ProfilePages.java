@@ -20,11 +20,12 @@ final class ProfilePages {
                             .group("Pay", "hourlyRate")
                             .then(SAVED))
                     .form(PageForm.of("save", "put_own_human", "Save")
-                            .group("Work", "isAvailable", "skills", "expertise", "hourlyRate")
-                            .group("Where you work", place())
-                            .group("Usual week", week())
-                            .group("About you", "name", "headline", "bio", "username", "gender", "photoUploadIds")
-                            .group("Taste panel", "tasteCategories")
+                            .fields("isAvailable", "name", "headline", "bio", "photoUploadIds")
+                            .folded("Skills and rate", "skills", "expertise", "hourlyRate")
+                            .folded("Where you work", place())
+                            .folded("Usual week", week())
+                            .folded("Public page", "username", "gender")
+                            .folded("Taste panel", "tasteCategories")
                             .then(SAVED)
                             .filledFrom("me.human"))
                     .form(PageForm.of("delete", "delete_own_human", "Delete the profile")
@@ -51,8 +52,7 @@ final class ProfilePages {
             ConsolePage.at("/app/services/{serviceId}", Tab.MORE, "{{service.title}}", "service.html")
                     .reads("service", "get_service.service")
                     .form(PageForm.of("save", "update_service", "Save")
-                            .group(
-                                    "What you offer",
+                            .fields(
                                     "title",
                                     "description",
                                     "durationMinutes",
@@ -60,14 +60,14 @@ final class ProfilePages {
                                     "pricingUnit",
                                     "category",
                                     "imageUploadIds")
-                            .group(
+                            .folded(
                                     "How it is booked",
                                     "instantBooking",
                                     "minimumNoticeMinutes",
                                     "slotStepMinutes",
                                     "bufferBeforeMinutes",
                                     "bufferAfterMinutes")
-                            .group(
+                            .folded(
                                     "If plans change",
                                     "cancelNoticeHours",
                                     "lateCancelRefundPercent",

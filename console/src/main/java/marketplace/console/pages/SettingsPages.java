@@ -10,8 +10,8 @@ final class SettingsPages {
                     .reads("settings", "get_notification_settings.notifications")
                     .form(PageForm.of("save", "set_notification_settings", "Save")
                             .fields("off")
-                            .group("Quiet hours", "quietHours.from", "quietHours.to")
-                            .fields("timeZone")
+                            .folded("Quiet hours", "quietHours.from", "quietHours.to")
+                            .folded("Time zone", "timeZone")
                             // The session's cookie has the zone.
                             .then("/app/account/session?return=/app/settings/notifications")
                             .filledFrom("settings")),
@@ -32,7 +32,8 @@ final class SettingsPages {
                             .dangerous()),
             ConsolePage.at("/app/account/delete", Tab.MORE, "Delete your account", "delete_account.html")
                     .form(PageForm.of("delete", "delete_account", "Delete my account for ever")
-                            .fields("password", "forfeitCents")
+                            .fields("password")
+                            .folded("You are owed money that you do not want", "forfeitCents")
                             .then(AllPages.ACCOUNT + "sign-in")
                             .dangerous()));
 

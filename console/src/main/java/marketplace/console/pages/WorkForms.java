@@ -10,7 +10,9 @@ final class WorkForms {
             ofSeat("start", "start_application", "I start now"),
             ofSeat("handIn", "hand_in_work", "Hand in")
                     .questions("result", "work.task.deliverableSchema")
-                    .fields("uploadIds", "text", "links"),
+                    .fields("uploadIds", "text", "links")
+                    // A redo begins with what was handed in.
+                    .filledFrom("work.submission"),
             ofSeat("blocked", "report_blocked", "Report it").fields("reason", "uploadIds"),
             ofSeat("consent", "consent_release", "Agree to leave without pay").dangerous(),
             ofSeat("withdraw", "withdraw_application", "Withdraw")

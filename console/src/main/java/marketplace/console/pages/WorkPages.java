@@ -23,12 +23,20 @@ final class WorkPages {
                             "cursor"),
             ConsolePage.at("/app/bounties/{bountyId}", Tab.WORK, "{{read.bounty.title}}", "bounty.html")
                     .reads("read", "get_bounty")
-                    .readsIfAny("received", "get_bounty_applications", "limit=20", "sort=oldest", "cursor")
+                    // Only its poster has no terms of a worker.
+                    .readsUnless(
+                            "read.bounty.workerTerms",
+                            "received",
+                            "get_bounty_applications",
+                            "limit=20",
+                            "sort=oldest",
+                            "cursor")
                     .questions("read.bounty.deliverableSchema")
                     .form(PageForm.of("apply", "apply_to_bounty", "Apply")
                             .drawnRows("links", "type", "url")
                             .drawnRows("answers", "id", "text", "acknowledged", "uploadId")
-                            .fields("message", "availability", "proposedPrice")
+                            .fields("message")
+                            .folded("Your time and price", "availability", "proposedPrice")
                             .then("/app/applications/{answer.application.id}"))
                     .form(PageForm.of("collect", "apply_to_bounty", "Send the files")
                             .fields("uploadIds", "consent", "message")
@@ -42,7 +50,12 @@ final class WorkPages {
                     .reads("work", "get_own_application.work")
                     .forms(WorkForms.OF_SEATS)
                     .forms(WorkForms.OF_DISPUTES),
-            ConsolePage.at("/app/hires/{escrowId:esc}", Tab.WORK, "Hire", "offer.html")
+            ConsolePage.at(
+                            "/app/hires/{escrowId:esc}",
+                            Tab.WORK,
+                            "{{#escrow.conversationId}}Offer{{/escrow.conversationId}}"
+                                    + "{{^escrow.conversationId}}Payment{{/escrow.conversationId}}",
+                            "offer.html")
                     .reads("escrow", "get_escrow.escrow")
                     .forms(WorkForms.OF_OFFERS)
                     .forms(WorkForms.OF_DISPUTES)

@@ -21,7 +21,7 @@ public record Values(ZoneId zone, Instant now) {
                 yield elements;
             }
             case STRING -> text(node.textValue());
-            case NUMBER -> node.isIntegralNumber() ? (Object) node.longValue() : node.decimalValue();
+            case NUMBER -> node.isIntegralNumber() ? (Object) node.longValue() : new Fraction(node.decimalValue());
             case BOOLEAN -> node.booleanValue();
             case NULL, MISSING -> null;
             case BINARY, POJO -> node.asText();

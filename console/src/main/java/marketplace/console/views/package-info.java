@@ -11,6 +11,8 @@
  * {{dueAt.fromNow}}           in 3 hours
  * {{status.asText}}           the state or category in words, from labels.txt or as it is
  * {{{status.asBadge}}}        the same as a coloured badge
+ * {{country.asCountry}}       Portugal, of the code PT
+ * {{{sentence.asLinks}}}      escaped, with links in the place of the ids that it names
  * {{#status.is_open}}         only in this state
  * {{#next.has_start}}         only if the list has this text
  * {{uploadIds.size}}          the number of elements

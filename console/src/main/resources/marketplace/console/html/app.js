@@ -1,5 +1,6 @@
 /* What htmx does not do: after a swap the heading has the focus and its text is spoken; a file that is too large and a
-   second click are stopped before they are sent. Every page works without this script. */
+   second click are stopped before they are sent; a first profile has the time zone of the device. Every page works
+   without this script. */
 (() => {
   // The policy of the pages below /app/account/ does not allow to send files, and a boosted page keeps the first policy.
   const frame = document.getElementById("app");
@@ -56,14 +57,21 @@
     setTimeout(() => { delete form.dataset.sent; }, 2000);
   }, true);
 
+  // The time zone of a first profile is that of the device, unless the person types another.
+  function zone() {
+    const field = document.querySelector('#create [name="timezone"]');
+    if (field && !field.value) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  }
+
   // A page that is shown to carry on at once does so; without this script its button does.
   function carryOn() {
     const form = document.querySelector("form[data-carry-on]");
     if (form) form.requestSubmit();
   }
-  document.addEventListener("htmx:afterSettle", carryOn);
+  document.addEventListener("htmx:afterSettle", () => { carryOn(); zone(); });
   document.addEventListener("DOMContentLoaded", () => {
     carryOn();
+    zone();
     const summary = document.querySelector("[data-focus]");
     if (summary) arrive();
   });

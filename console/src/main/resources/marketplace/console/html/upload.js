@@ -60,6 +60,22 @@
     }
   });
 
+  /** A file that the form already has is removed by a button, as one that was just chosen. */
+  function removable() {
+    if (!window.crypto || !crypto.subtle) return;
+    for (const keep of document.querySelectorAll(".file .keep")) {
+      const row = keep.closest(".file");
+      const box = keep.querySelector("input");
+      const name = row.querySelector("span").textContent;
+      const job = { row, file: { name } };
+      if (box.checked) hidden(job, box.name, box.value);
+      keep.replaceWith(button("Remove", job, () => remove(job, row.closest(".field").querySelector("input[type=file]"))));
+      if (!box.checked) row.remove();
+    }
+  }
+  document.addEventListener("DOMContentLoaded", removable);
+  document.addEventListener("htmx:afterSettle", removable);
+
   // A form waits for its files, and is then sent.
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -47,7 +47,8 @@ class TemplatesTest {
         assertThat(RAW.matcher(template).results().map(MatchResult::group))
                 .allMatch(raw -> List.of("{{{content}}}", "{{{icon}}}", "{{{form}}}", "{{{drawn}}}", "{{{style}}}")
                                 .contains(raw)
-                        || raw.endsWith(".asBadge}}}"));
+                        || raw.endsWith(".asBadge}}}")
+                        || raw.endsWith(".asLinks}}}"));
     }
 
     @ParameterizedTest

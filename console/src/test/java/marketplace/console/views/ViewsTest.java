@@ -40,6 +40,8 @@ class ViewsTest {
         {{it.words}}            | {"words":"2026-07-02T13:05:00Z"}   | 2026-07-02T13:05:00Z
         {{^it.words.is_open}}no{{/it.words.is_open}} | {"words":"2026-07-02T13:05:00Z"} | no
         {{^it.count}}none{{/it.count}} | {"count":0}                 | none
+        {{#it.usd}}{{it.usd.fromUsd}}{{/it.usd}} | {"usd":0.5}       | $0.50
+        {{^it.usd}}none{{/it.usd}}     | {"usd":0.00}                | none
         {{#it.text}}some{{/it.text}}{{^it.text}}none{{/it.text}} | {"text":null} | none
         """)
     void valueIsWrittenForPeople(String template, String json, String text) {
@@ -65,5 +67,21 @@ class ViewsTest {
     void templateInAStrangersTextIsText() {
         assertThat(shown("{{it.text}}", "{\"text\":\"{{it.secret}}\",\"secret\":\"s\"}"))
                 .isEqualTo("{{it.secret}}");
+    }
+
+    @Test
+    void recordsThatASentenceNamesAreLinks() {
+        String id = "app_01m8j0kxjjtemjx3kn03vxatdk";
+
+        assertThat(Mentions.linked("<b>Finish</b> these first: " + id + ", app_short."))
+                .isEqualTo("&lt;b&gt;Finish&lt;/b&gt; these first: <a href=\"/app/hires/" + id
+                        + "\">this work</a>, app_short.");
+    }
+
+    @Test
+    void countriesAreShownByName() {
+        assertThat(Country.name("PT")).isEqualTo("Portugal");
+        assertThat(Country.name("Atlantis")).isEqualTo("Atlantis");
+        assertThat(Country.name("")).isEmpty();
     }
 }

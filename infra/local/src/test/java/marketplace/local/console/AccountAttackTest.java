@@ -208,7 +208,7 @@ class AccountAttackTest {
         assertThat(waiting.html())
                 .contains(
                         "Too many wrong passwords for this e-mail. Retry after",
-                        "or set a new password below",
+                        "or reset the password.",
                         "Forgotten your password?")
                 .doesNotContain("/api/");
         assertThat(waiting.header("retry-after")).isNotEmpty();

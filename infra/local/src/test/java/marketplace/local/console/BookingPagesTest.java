@@ -91,7 +91,8 @@ class BookingPagesTest {
 
         Shown declined = provider.send(page.form("decline").with("reason", "I am away."));
 
-        assertThat(declined.html()).contains("Declined. Nothing was taken.", "I am away.", "There is nothing to do.");
+        assertThat(declined.html())
+                .contains("Declined. Nothing was taken.", "I am away.", "There is nothing left to do.");
     }
 
     @Test
@@ -104,7 +105,7 @@ class BookingPagesTest {
                 .form("move")
                 .with("date", earlier.path("date").asText())
                 .with("startTime", earlier.path("startTime").asText()));
-        assertThat(proposed.html()).contains("The new time is sent.", "A new time is proposed");
+        assertThat(proposed.html()).contains("The new time is sent.", "The provider proposed a new time");
         Shown moved = customer.send(customer.open(page).form("accept"));
         assertThat(moved.html()).contains("The booking is moved.");
 

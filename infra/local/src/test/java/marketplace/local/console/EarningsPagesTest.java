@@ -9,22 +9,20 @@ import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.console.PageBrowser.Shown;
-import marketplace.local.stories.Service;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class EarningsPagesTest {
 
-    private final Api api = new Api(Service.stack().uri());
-    private final Account poster = Account.signUp(api);
-    private final Account ada = Account.signUp(api);
-    private final String human = ada.makeProfile();
-    private final PageBrowser browser = PageBrowser.signedIn(api.base(), ada);
+    private final HirePages hire = HirePages.funded(75);
+    private final Api api = hire.api();
+    private final Account ada = hire.worker();
+    private final PageBrowser browser = hire.browser();
 
     @BeforeEach
     void earn() throws Exception {
-        poster.deposit(50);
-        poster.send(human, 25).success();
+        String human = api.get("/api/humans/me", ada.session()).text("/human/id");
+        hire.poster().send(human, 25).success();
         api.until("earnings", () -> ada.owed() > 0);
     }
 
@@ -51,13 +49,8 @@ class EarningsPagesTest {
     }
 
     @Test
-    void moneyThatIsHeldIsListedWithItsLatestDay() throws Exception {
-        poster.deposit(50);
-        Map<String, String> key = poster.newKeyWithBudget().credentials();
-        String bounty = api.post("/api/bounties", key, Account.bounty()).text("/bounty/id");
-        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
-        api.send("PATCH", seat, key, Json.bytes(Json.object().put("action", "accept")))
-                .success();
+    void moneyThatIsHeldIsListedWithItsLatestDay() {
+        hire.hired(hire.posted(Account.bounty()));
 
         assertThat(browser.open("/app/earnings").html())
                 .contains("Held for your work", "Photograph a shop front", "at the latest");
@@ -112,8 +105,8 @@ class EarningsPagesTest {
     /** Also one that is not on the first page of the list. */
     @Test
     void linkOfAMailLeadsToItsReviewAlone() throws Exception {
-        poster.deposit(100);
-        Map<String, String> key = poster.newKeyWithBudget().credentials();
+        hire.poster().deposit(100);
+        Map<String, String> key = hire.poster().newKeyWithBudget().credentials();
         String first = reviewed(key, "Kind and on time.");
         reviewed(key, "Sharp photos.");
 

@@ -55,7 +55,11 @@ class ProfilePagesTest {
         Shown refused = browser.send(created().form("save").with("availability.monday", "in the morning"));
 
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.html()).contains("Monday must");
+        assertThat(refused.html())
+                .contains(
+                        "Monday must",
+                        "<details class=\"more\" open><summary>Usual week</summary>",
+                        "<details class=\"more\"><summary>Where you work</summary>");
         assertThat(refused.form("save").value("availability.monday")).isEqualTo("in the morning");
     }
 
@@ -138,6 +142,7 @@ class ProfilePagesTest {
         Shown removed = browser.send(saved.form("save").with("imageUploadIds"));
 
         assertThat(upload).startsWith("upl_");
+        assertThat(offered.html()).contains("<img src=\"/photos/" + upload + "\"", "<span>Photo 1</span>");
         assertThat(saved.form("save").value("imageUploadIds")).isEqualTo(upload);
         assertThat(removed.form("save").value("imageUploadIds")).isEmpty();
     }

@@ -4,20 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
-import marketplace.local.client.Api;
-import marketplace.local.client.Api.Answer;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -38,19 +33,8 @@ class ResultFormTest {
              "required": ["shopName", "facings", "state", "isOpen", "shelf"],
              "additionalProperties": false}""";
 
-    private final Api api = new Api(Service.stack().uri());
-    private final Account poster = Account.signUp(api);
-    private final Account ada = Account.signUp(api);
-    private Map<String, String> agent;
-    private PageBrowser worker;
-
-    @BeforeEach
-    void openWallet() throws IOException, InterruptedException {
-        poster.deposit(30);
-        agent = poster.newKey().credentials();
-        ada.makeProfile();
-        worker = PageBrowser.signedIn(api.base(), ada);
-    }
+    private final HirePages hire = HirePages.funded(30);
+    private final PageBrowser worker = hire.browser();
 
     @AfterEach
     void theBooksAgree() {
@@ -60,30 +44,15 @@ class ResultFormTest {
     private String posted(String schema) {
         ObjectNode asked = Account.bounty();
         asked.set("deliverableSchema", Json.parse(schema));
-        return done(api.post("/api/bounties", agent, asked)).text("/bounty/id");
+        return hire.posted(asked);
     }
 
-    private Seat working(String bounty) {
-        Shown sent = worker.send(worker.open("/app/bounties/" + bounty).form("apply"));
-        Seat seat = new Seat(bounty, sent.path().substring("/app/applications/".length()));
-        Map<String, String> headers = Stream.concat(
-                        agent.entrySet().stream(), Stream.of(Map.entry("Content-Type", "application/json")))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        byte[] acceptance = "{\"action\":\"accept\"}".getBytes(StandardCharsets.UTF_8);
-        done(api.send("PATCH", seat.path(), headers, acceptance));
-        Shown confirmed = worker.send(worker.open(seat.page()).form("confirm"));
-        worker.send(confirmed.form("start"));
-        return seat;
-    }
-
+    /** Of the latest submission. */
     private String result(Seat seat) {
-        return Json.text(
-                done(api.get(seat.path() + "/submissions", agent)).json().at("/submissions/0/result"));
-    }
-
-    private static Answer done(Answer answer) {
-        assertThat(answer.status()).as(answer.body()).isIn(200, 201);
-        return answer;
+        return Json.text(hire.api()
+                .get("/api/me/applications/" + seat.application(), hire.worker().session())
+                .json()
+                .at("/work/submission/result"));
     }
 
     @Test
@@ -106,7 +75,7 @@ class ResultFormTest {
 
     @Test
     void answersAreCheckedAtTheirFieldsAndHandedInWithTheirTypes() {
-        Seat seat = working(posted(SHOP));
+        Seat seat = hire.working(posted(SHOP));
         Shown page = worker.open(seat.page());
         assertThat(page.html())
                 .containsSubsequence("What the poster asks", "Shop name", "Price at the shelf", "Shelf</legend>");
@@ -145,13 +114,52 @@ class ResultFormTest {
                 .containsSubsequence("<dt>Shop name</dt><dd>Corner &lt;b&gt;shop&lt;/b&gt;</dd>", "<dd>No</dd>");
     }
 
+    @Test
+    void redoBeginsWithTheAnswersOfTheLastHandIn() {
+        Seat seat = hire.working(posted(SHOP));
+        worker.send(worker.open(seat.page())
+                .form("handIn")
+                .with("result.1", "Corner shop")
+                .with("result.3", "4")
+                .with("result.4", "sold_out")
+                .with("result.5", "false")
+                .with("result.6", "first\r\nsecond")
+                .with("result.7", "120"));
+        hire.sendBack(seat, "Once more.");
+
+        Shown page = worker.open(seat.page());
+
+        assertThat(page.form("handIn").value("result.1")).isEqualTo("Corner shop");
+        assertThat(page.form("handIn").value("result.2")).isEmpty();
+        assertThat(page.form("handIn").value("result.4")).isEqualTo("sold_out");
+        assertThat(page.form("handIn").value("result.5")).isEqualTo("false");
+        assertThat(page.form("handIn").value("result.6")).isEqualTo("first\nsecond");
+        assertThat(worker.send(page.form("handIn").with("result.2", "3.50")).html())
+                .contains("Handed in.");
+        assertThat(Json.parse(result(seat))).isEqualTo(Json.parse("""
+                        {"shopName": "Corner shop", "shelf_price": 3.50, "facings": 4, "state": "sold_out",
+                         "isOpen": false, "notes": ["first", "second"], "shelf": {"height": 120}}"""));
+    }
+
+    @Test
+    void redoOfDataBeginsWithItsJson() {
+        Seat seat = hire.working(posted("""
+                {"type": "object", "properties": {"items": {"type": "array", "items":
+                {"type": "object", "properties": {"a": {"type": "integer"}}}}}}"""));
+        worker.send(worker.open(seat.page()).form("handIn").with("result", "{\"items\": [{\"a\": 1}]}"));
+        hire.sendBack(seat, "Once more.");
+
+        assertThat(Json.parse(worker.open(seat.page()).form("handIn").value("result")))
+                .isEqualTo(Json.parse("{\"items\":[{\"a\":1}]}"));
+    }
+
     private static String receiptIn(Shown page) {
         return page.html().replaceAll("(?s).*href=\"([^\"]*/receipt)\".*", "$1");
     }
 
     @Test
     void schemaWithoutFieldsIsAnsweredAsJson() {
-        Seat seat = working(posted("""
+        Seat seat = hire.working(posted("""
                 {"type": "object", "required": ["items"], "properties": {"items": {"type": "array", "items":
                 {"type": "object", "properties": {"<script>x</script>": {"type": "string"}}}}}}"""));
         Shown page = worker.open(seat.page());
@@ -183,7 +191,7 @@ class ResultFormTest {
                 "\\"><img src=x>": {"enum": ["\\"><i>", "%1$s"]},
                 "long": {"type": "string", "title": "%2$s"}}, "required": ["a.b/c[0]"]}
                 """).formatted(script, "y".repeat(3_000)));
-        Seat seat = working(bounty);
+        Seat seat = hire.working(bounty);
         Shown page = worker.open(seat.page());
 
         for (String html : new String[] {worker.open("/app/bounties/" + bounty).html(), page.html()}) {
@@ -208,7 +216,7 @@ class ResultFormTest {
         String many = IntStream.range(0, 300)
                 .mapToObj(i -> "\"p" + i + "\":{}")
                 .collect(Collectors.joining(",", "{\"type\":\"object\",\"properties\":{", "}}"));
-        Seat seat = working(posted(many));
+        Seat seat = hire.working(posted(many));
 
         Shown page = worker.open(seat.page());
 
@@ -221,8 +229,8 @@ class ResultFormTest {
 
     @Test
     void workWithoutASchemaHasNoQuestions() {
-        String bounty = done(api.post("/api/bounties", agent, Account.bounty())).text("/bounty/id");
-        Seat seat = working(bounty);
+        String bounty = hire.posted(Account.bounty());
+        Seat seat = hire.working(bounty);
 
         Shown page = worker.open(seat.page());
         Shown handedIn =
@@ -244,7 +252,7 @@ class ResultFormTest {
         String json = "{\"type\":\"object\",\"properties\":{\"%1$s\":{}}}".formatted("w".repeat(1_000));
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put("asked", "/app/bounties/" + posted(SHOP));
-        pages.put("fields", working(posted(nested)).page());
+        pages.put("fields", hire.working(posted(nested)).page());
         String data = posted(json);
         pages.put("asked-json", "/app/bounties/" + data);
 

@@ -62,7 +62,7 @@ class SettingsPagesTest {
 
         Shown unblocked = browser.send(browser.open("/app/settings/blocks").form("unblock"));
 
-        assertThat(unblocked.html()).contains("Unblocked.", "You have blocked nobody.");
+        assertThat(unblocked.html()).contains("Unblocked.", "You have blocked no account.");
     }
 
     @Test

@@ -36,7 +36,11 @@ class StudyPagesTest {
         assertThat(browser.open("/app/taste").html()).contains("Which logo fits a bakery?", "$1.50");
 
         Shown page = browser.open("/app/taste/" + run);
-        assertThat(page.html()).contains("https://img.example/A.png", "name=\"choice\" value=\"B\"");
+        assertThat(page.html())
+                .contains(
+                        "https://img.example/A.png",
+                        "name=\"choice\" value=\"B\"",
+                        "<input type=\"radio\" name=\"confidence\" value=\"5\">5");
         Shown refused = browser.send(page.form("answer").with("choice", "B").with("reason", "Short"));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.html()).contains("name=\"choice\" value=\"B\" checked");
@@ -92,7 +96,9 @@ class StudyPagesTest {
         assertThat(started.html()).contains("href=\"/app/qa/" + run + "\">Open the test");
         assertThat(browser.open("/app").html()).contains("href=\"/app/qa/" + run + "\"");
         Shown brief = browser.open("/app/qa/" + run);
-        assertThat(brief.html()).contains("https://shop.example/", "Put the socks into the basket.", "$20.00");
+        assertThat(brief.html())
+                .contains("https://shop.example/", "Put the socks into the basket.", "$20.00")
+                .contains("<legend>Problem 1</legend>", "<summary>Problem 2</summary>");
         Shown refused = browser.send(brief.form("hand-in").with("text", "I found one."));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.html()).contains("I found one.");

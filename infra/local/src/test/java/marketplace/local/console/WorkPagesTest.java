@@ -3,14 +3,10 @@ package marketplace.local.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.local.client.Account;
@@ -20,26 +16,20 @@ import marketplace.local.client.Api.Answer;
 import marketplace.local.console.PageBrowser.Shown;
 import marketplace.local.stories.Service;
 import marketplace.testing.TestFiles;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A worker is hired and paid by pages alone; the poster is an agent. */
 class WorkPagesTest {
 
-    private final Api api = new Api(Service.stack().uri());
-    private final Account poster = Account.signUp(api);
-    private final Account ada = Account.signUp(api);
-    private Map<String, String> agent;
-    private PageBrowser worker;
+    private static final byte[] JPEG = TestImages.image("jpg", 40, 30, Color.RED);
 
-    @BeforeEach
-    void openWallet() throws IOException, InterruptedException {
-        poster.deposit(30);
-        agent = poster.newKey().credentials();
-        ada.makeProfile();
-        worker = PageBrowser.signedIn(api.base(), ada);
-    }
+    private final HirePages hire = HirePages.funded(30);
+    private final Api api = hire.api();
+    private final Map<String, String> agent = hire.agent();
+    private final Account ada = hire.worker();
+    private final PageBrowser worker = hire.browser();
 
     @AfterEach
     void theBooksAgree() {
@@ -47,30 +37,23 @@ class WorkPagesTest {
     }
 
     private String bounty() {
-        ObjectNode asked = Account.bounty()
+        return hire.posted(Account.bounty()
                 .put("completionCriteria", "The whole front is seen.")
-                .put("blockedPayPercent", 20);
-        return api.post("/api/bounties", agent, asked).text("/bounty/id");
+                .put("blockedPayPercent", 20));
     }
 
     private Seat applied() {
         String bounty = bounty();
         Shown page = worker.open("/app/bounties/" + bounty);
         assertThat(page.html()).contains("$25.00").contains("The whole front is seen.");
-        Shown sent = worker.send(page.form("apply").with("message", "I pass it every morning."));
-        assertThat(sent.path()).startsWith("/app/applications/app_");
-        assertThat(sent.html()).contains("Your application is sent.").contains("has not answered yet");
-        return new Seat(bounty, sent.path().substring("/app/applications/".length()));
-    }
-
-    private Seat hired() {
-        Seat seat = applied();
-        patch(seat.path(), Json.object().put("action", "accept").put("response", "Welcome."));
+        Seat seat = hire.applied(bounty);
+        assertThat(worker.open("/app/applications/" + seat.application()).html())
+                .contains("has not answered yet");
         return seat;
     }
 
     private Seat working() {
-        Seat seat = hired();
+        Seat seat = hire.hired(bounty());
         assertThat(worker.open("/app").html())
                 .containsSubsequence(
                         "$25.00", "at the latest", "in 2", "whole\" href=\"" + seat.page(), "Confirm the hire");
@@ -93,26 +76,9 @@ class WorkPagesTest {
         return shown;
     }
 
-    private void patch(String path, ObjectNode body) {
-        Map<String, String> headers = Stream.concat(
-                        agent.entrySet().stream(), Stream.of(Map.entry("Content-Type", "application/json")))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        done(api.send("PATCH", path, headers, Json.text(body).getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private void review(Seat seat, ObjectNode verdict) {
-        String submission = api.get(seat.path() + "/submissions", agent).text("/submissions/0/id");
-        patch(seat.path() + "/submissions/" + submission, verdict);
-    }
-
     private Answer agentDoes(Seat seat, String verb, ObjectNode body) {
         String escrow = api.get("/api/escrow", agent).text("/escrows/0/id");
-        return done(api.post("/api/escrow/" + escrow + verb, agent, body));
-    }
-
-    private static Answer done(Answer answer) {
-        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        return answer;
+        return HirePages.done(api.post("/api/escrow/" + escrow + verb, agent, body));
     }
 
     @Test
@@ -123,7 +89,10 @@ class WorkPagesTest {
         Shown none = worker.open("/app/work?search=nothinglikethis");
         Shown applied = worker.send(worker.open("/app/bounties/" + bounty).form("apply"));
 
-        assertThat(found.html()).contains("/app/bounties/" + bounty).contains("value=\"shop front\"");
+        assertThat(found.html())
+                .contains("/app/bounties/" + bounty)
+                .contains("value=\"shop front\"")
+                .contains("<a href=\"/app/work\" aria-current=\"page\">Open work</a>");
         assertThat(none.html()).contains("Nothing here fits.").doesNotContain(bounty);
         assertThat(worker.open("/app/applications").html())
                 .contains(applied.path())
@@ -171,8 +140,8 @@ class WorkPagesTest {
         Shown handedIn = handIn(seat);
 
         assertThat(handedIn.html()).contains("If the poster says nothing, you are paid.");
-        assertThat(worker.open(receipt(handedIn)).html()).contains("Keep this as proof");
-        review(seat, Json.object().put("action", "approve"));
+        assertThat(worker.open(receipt(handedIn)).html()).contains("This proves what was handed in");
+        hire.review(seat, Json.object().put("action", "approve"));
         agentDoes(seat, "/complete", Json.object());
         assertThat(worker.open(seat.page()).html()).contains("Your pay is on its way.");
         agentDoes(seat, "/release", Json.object());
@@ -230,37 +199,51 @@ class WorkPagesTest {
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.html()).contains("<details class=\"more\" open><summary>The place is closed");
         assertThat(reported.html()).contains("Reported.").contains("If the poster says nothing, your report counts.");
-        done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
+        HirePages.done(api.post(seat.path() + "/blocked/accept", agent, Json.object()));
         assertThat(worker.open(seat.page()).html())
                 .contains("You were paid a part.")
                 .contains("$5.00");
     }
 
     @Test
-    void redoIsReadAndHandedInAgain() {
+    void redoBeginsWithWhatWasHandedIn() {
         Seat seat = working();
-        handIn(seat);
-        String redoBy = api.get(seat.path() + "/submissions", agent).text("/submissions/0/createdAt");
-        review(
-                seat,
-                Json.object()
-                        .put("action", "request_redo")
-                        .put("response", "The left half is missing.")
-                        .put(
-                                "redoBy",
-                                Instant.parse(redoBy).plus(Duration.ofDays(2)).toString()));
+        Shown handedIn = worker.send(
+                worker.open(seat.page())
+                        .form("handIn")
+                        .with("text", "Here it is.")
+                        .with("links", "https://example.com/front"),
+                "uploadIds",
+                "image/png",
+                TestFiles.PNG);
+        assertThat(handedIn.html()).contains("Handed in.");
+        hire.sendBack(seat, "The left half is missing.");
 
-        assertThat(worker.open(seat.page()).html())
+        Shown page = worker.open(seat.page());
+        PageBrowser.Filled form = page.form("handIn");
+        String kept = form.value("uploadIds");
+        Shown again = worker.send(form.with("text", "Now with the left half."), "uploadIds", "image/jpeg", JPEG);
+
+        assertThat(page.html())
                 .contains("The left half is missing.")
-                .contains("Do it again");
-        handIn(seat);
+                .contains("Do it again")
+                .contains("<span>Picture 1</span>", "Keep<span class=\"spoken\"> Picture 1</span>");
+        assertThat(form.value("text")).isEqualTo("Here it is.");
+        assertThat(form.value("links")).isEqualTo("https://example.com/front");
+        assertThat(again.html()).contains("Now with the left half.").contains("files: 2");
+        assertThat(api.get("/api/me/applications/" + seat.application(), ada.session())
+                        .json()
+                        .at("/work/submission/uploads"))
+                .extracting(file -> file.path("id").asText())
+                .hasSize(2)
+                .contains(kept);
     }
 
     @Test
     void rejectionIsAppealedAndTheDisputeIsSettled() {
         Seat seat = working();
         handIn(seat);
-        review(
+        hire.review(
                 seat,
                 Json.object()
                         .put("action", "reject")
@@ -306,8 +289,8 @@ class WorkPagesTest {
     @Test
     void directOfferIsConfirmedOnceItIsPaid() {
         ObjectNode offer = Account.directHire(ada.makeProfile());
-        String application =
-                done(api.post("/api/escrow/agent-checkout", agent, offer)).text("/rental/applicationId");
+        String application = HirePages.done(api.post("/api/escrow/agent-checkout", agent, offer))
+                .text("/rental/applicationId");
 
         Shown page = worker.open("/app/applications/" + application);
         Shown confirmed = worker.send(page.form("confirm"));
@@ -318,7 +301,7 @@ class WorkPagesTest {
 
     @Test
     void hireOfSomebodyElseShowsNothingOfIt() {
-        Seat seat = hired();
+        Seat seat = hire.hired(bounty());
         PageBrowser stranger = PageBrowser.signedIn(api.base(), Account.signUp(api));
 
         assertThat(stranger.open("/app/applications/" + seat.application()).status())

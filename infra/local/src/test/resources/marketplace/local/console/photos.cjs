@@ -113,7 +113,8 @@ async function withScript(browser, phone) {
 
   // It goes on by itself, and so does the form, which comes back for its link with the photo.
   await page.locator('#handIn [data-focus]').waitFor();
-  check(await page.locator('#handIn label:has-text("front.png") input').isChecked(), 'the photo is not in the form');
+  check(await row('front.png').locator('[name=uploadIds]').count() === 1, 'the photo is not in the form');
+  await row('front.png').getByRole('button', { name: 'Remove: front.png' }).waitFor();
   check(await page.locator('#handIn [name=text]').inputValue() === 'Open from 8 to 18.', 'the text is lost');
   for (const text of ['Sending front.png.', 'No connection', 'Sending front.png again.', 'front.png is sent.']) {
     await spoken(text);
@@ -137,12 +138,12 @@ async function withScript(browser, phone) {
   for (const name of ['moving.gif', 'huge.png']) {
     await row(name).getByRole('button', { name: 'Remove' }).tap();
   }
-  check(await page.locator('#handIn .file').count() === 2, 'a removed file is still there');
+  check(await page.locator('#handIn .file').count() === 3, 'a removed file is still there');
   check(await page.locator('#handIn [name=text]').inputValue() === 'Open from 8 to 18.', 'the text is lost');
   await send();
   await page.locator('.notice:has-text("Handed in.")').waitFor();
   check((await page.locator('main').innerText()).includes('Pictures and files: 3'), 'the photos are not shown');
-  await page.getByRole('link', { name: 'See them' }).tap();
+  await page.getByRole('link', { name: 'Files and receipt' }).tap();
   await page.getByText('Show the pictures').tap();
   await page.waitForFunction(() => [...document.querySelectorAll('.pictures img')]
     .filter(image => image.complete && image.naturalWidth > 0).length === 3);

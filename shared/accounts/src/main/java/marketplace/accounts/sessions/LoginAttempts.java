@@ -120,9 +120,9 @@ public final class LoginAttempts {
 
     private static Problem wait(Duration left) {
         long seconds = left.plusMillis(999).toSeconds();
+        // Read by programs and, in a page with a link to do so, by people: so it names no call.
         return Problem.rateLimited(
-                "Too many wrong passwords for this e-mail. Retry after " + seconds
-                        + " seconds, or reset the password with POST /api/auth/password-reset.",
+                "Too many wrong passwords for this e-mail. Retry after " + seconds + " seconds, or reset the password.",
                 seconds);
     }
 }

@@ -73,8 +73,8 @@ public final class BountyErasures {
             if (!open.isEmpty()) {
                 throw new Problem(
                         ErrorCode.INVALID_STATE,
-                        "Seats are in progress. Finish, release or withdraw from these first: "
-                                + String.join(", ", open) + ".");
+                        "Work is under way. Finish, release or withdraw from it first: " + String.join(", ", open)
+                                + ".");
             }
             return List.of();
         };

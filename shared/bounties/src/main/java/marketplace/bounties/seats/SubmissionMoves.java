@@ -59,7 +59,8 @@ public final class SubmissionMoves {
         Submission bare = Submission.submitted(id, accepted, deliverable, redos, now);
         Application after = accepted.submit(bare, bounty.terms(), last, now);
         Bounty begun = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
-        SubmissionFiles.Received received = new SubmissionFiles(table, uploads).receive(worker, bounty, bare, now);
+        SubmissionFiles.Received received =
+                new SubmissionFiles(table, uploads).receive(worker, bounty, bare, last, now);
         Submission submission = received.submission();
         Commit commit = Commit.none()
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))

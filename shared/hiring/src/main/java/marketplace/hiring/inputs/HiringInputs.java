@@ -115,7 +115,11 @@ public final class HiringInputs {
             @Field(value = "URLs of the work.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
-            @Field(value = "Files of the work: uploads with the purpose submission.", max = 10, eachMax = 60)
+            @Field(
+                    value = "Files of the work: uploads with the purpose submission. A redo can list those of the"
+                            + " submission that it replaces.",
+                    max = 10,
+                    eachMax = 60)
             List<UploadId> uploadIds,
 
             @Field("Result that fits the bounty's deliverableSchema.")

@@ -5,7 +5,7 @@ import marketplace.kernel.Wire;
 
 /** What a person has to do, with the operations that do it and what follows if nobody does. */
 public enum DutyKind implements Wire {
-    CREATE_PROFILE("You can apply to no bounty and are in no search.", "put_own_human"),
+    CREATE_PROFILE("Without a profile you cannot apply for work, and no search finds you.", "put_own_human"),
     CONFIRM_SEAT(
             "Somebody else gets the work, and the poster is refunded.", "confirm_application", "withdraw_application"),
     START_WORK("The poster may give the work to somebody else.", "start_application", "withdraw_application"),

@@ -3,13 +3,16 @@ package marketplace.hiring.work;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Receipt;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SeatExpiry;
@@ -25,6 +28,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.RunId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.DisputeView;
@@ -128,6 +132,12 @@ public record OwnApplication(
             @Field("How many files. list_submissions has their URLs.")
             int files,
 
+            @Field("The files, in order. A redo can list their uploads again.")
+            List<OwnFile> uploads,
+
+            @Field(value = "The result that was asked for.", nullable = true)
+            ObjectNode result,
+
             @Field Instant createdAt,
 
             @Field(value = "The poster's message when reviewing.", nullable = true)
@@ -144,9 +154,28 @@ public record OwnApplication(
                     work.deliverable().text(),
                     work.deliverable().links(),
                     work.deliverable().uploadIds().size(),
+                    OwnFile.of(work),
+                    work.deliverable().result(),
                     work.createdAt(),
                     review.map(Submission.Review::response).orElse(null),
                     review.map(Submission.Review::reasonCode).orElse(null));
+        }
+    }
+
+    /** @param contentType null for work that was submitted before there were receipts */
+    public record OwnFile(
+            @Field UploadId id,
+
+            @Field(value = "Media type of the file.", nullable = true)
+            String contentType) {
+
+        static List<OwnFile> of(Submission work) {
+            Map<UploadId, String> types = Optional.ofNullable(work.receipt()).stream()
+                    .flatMap(receipt -> receipt.files().stream())
+                    .collect(Collectors.toMap(Receipt.ReceivedFile::uploadId, Receipt.ReceivedFile::contentType));
+            return work.deliverable().uploadIds().stream()
+                    .map(id -> new OwnFile(id, types.get(id)))
+                    .toList();
         }
     }
 

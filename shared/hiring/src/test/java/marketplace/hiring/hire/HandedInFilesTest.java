@@ -6,6 +6,7 @@ import static marketplace.hiring.HiringMarketplace.atOnce;
 import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -83,17 +84,21 @@ class HandedInFilesTest {
     }
 
     @Test
-    void fileServesOneSubmission() {
+    void fileServesOneSubmissionAndItsRedo() {
         String photo = photo();
         done(handIn(photo));
         String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2026-01-03T00:00:00Z\"}";
         done(seat.review(redo));
 
-        Reply again = handIn(photo);
+        done(handIn(photo));
 
-        assertThat(again.text("error_code")).isEqualTo("conflict");
-        done(handIn(photo()));
-        assertThat(done(list("agent")).body().at("/submissions")).hasSize(2);
+        JsonNode submissions = done(list("agent")).body().at("/submissions");
+        assertThat(submissions)
+                .hasSize(2)
+                .allSatisfy(submission ->
+                        assertThat(submission.at("/imageUrls/0").asText()).contains(photo));
+        done(seat.review("{\"action\":\"approve\"}"));
+        assertThat(handIn(photo).status()).isEqualTo(409);
     }
 
     @Test

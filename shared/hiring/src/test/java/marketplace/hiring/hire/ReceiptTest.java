@@ -31,6 +31,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,39 @@ class ReceiptTest {
         assertThat(read("bob", seat, submission).status()).isEqualTo(404);
         assertThat(read("rival", seat, submission).status()).isEqualTo(404);
         assertThat(read("ada", seat, "sbm_00000000000000000000000000").status()).isEqualTo(404);
+    }
+
+    @Test
+    void redoKeepsFilesOfTheEarlierSubmissionAsTheyWereReceived() {
+        Seat seat = working("ada", PLACED);
+        byte[] photo = photo("2020:05:06 07:08:09", "+02:00");
+        String kept = story.upload("ada", "submission", "image/jpeg", photo);
+        String left = story.upload("ada", "submission", "image/png", TestFiles.PNG);
+        String first = done(seat.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\",\"" + left + "\"]}"))
+                .text("submission.id");
+        done(seat.review("{\"action\":\"request_redo\",\"response\":\"The left half.\",\"redoBy\":\""
+                + story.now().plus(Duration.ofDays(2)) + "\"}"));
+        JsonNode own = done(story.endpoint.call("ada", "GET", "/api/me/applications/" + seat.id, ""))
+                .body()
+                .at("/work/submission");
+        String added = story.upload("ada", "submission", "image/jpeg", JPEG);
+        String again = "{\"uploadIds\":[\"" + added + "\",\"" + kept + "\"]}";
+
+        assertThat(seat.post("ada", "submissions", again.replace(added, kept)).status())
+                .isEqualTo(400);
+        JsonNode receipt = receipt(
+                "agent", seat, done(seat.post("ada", "submissions", again)).text("submission.id"));
+        Seat other = working("ada", ONE);
+
+        assertThat(own.at("/uploads/0/id").textValue()).isEqualTo(kept);
+        assertThat(own.at("/uploads/1/contentType").textValue()).isEqualTo("image/png");
+        assertThat(receipt.at("/files/0/uploadId").textValue()).isEqualTo(added);
+        assertThat(receipt.at("/files/1"))
+                .isEqualTo(receipt("agent", seat, first).at("/files/0"));
+        assertThat(receipt.at("/files/1/handedInBefore").textValue()).isEqualTo("no");
+        assertThat(other.post("ada", "submissions", "{\"uploadIds\":[\"" + kept + "\"]}")
+                        .text("error_code"))
+                .isEqualTo("conflict");
     }
 
     @Test

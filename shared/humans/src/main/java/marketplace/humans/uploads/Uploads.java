@@ -74,6 +74,12 @@ public final class Uploads {
      */
     public List<Upload> requireReady(
             AccountId owner, List<UploadId> ids, UploadPurpose purpose, String field, Instant now) {
+        return requireReady(owner, ids, Set.of(), purpose, field, now);
+    }
+
+    /** @param kept of an earlier version of the record, which uses them: they were checked then */
+    public List<Upload> requireReady(
+            AccountId owner, List<UploadId> ids, Set<UploadId> kept, UploadPurpose purpose, String field, Instant now) {
         requireDistinct(ids, field);
         List<Key> keys = ids.stream().map(Keys::upload).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
@@ -86,7 +92,8 @@ public final class Uploads {
                     .orElseThrow(IdKind.UPLOAD::unknown));
         }
         return ParallelReads.all(uploads.stream()
-                .<Supplier<Upload>>map(upload -> () -> requireUsable(upload, purpose, field))
+                .<Supplier<Upload>>map(
+                        upload -> () -> kept.contains(upload.id()) ? upload : requireUsable(upload, purpose, field))
                 .toList());
     }
 
