@@ -3,8 +3,11 @@ package marketplace.functions.pages.site;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.Brand;
@@ -26,13 +29,20 @@ public final class SiteFiles {
         Disallow: /c/
         Disallow: /r/
         Disallow: /unsubscribe/
+
+        Sitemap: %s/sitemap.xml
         """;
 
     private final String securityContact;
+    private final List<String> pages;
 
-    /** Takes an address such as {@code mailto:security@example.com}, or nothing for the page on security. */
-    public SiteFiles(String securityContact) {
+    /**
+     * @param securityContact an address such as {@code mailto:security@example.com}, or nothing for the page on security
+     * @param pages the paths that crawlers find without a link
+     */
+    public SiteFiles(String securityContact, List<String> pages) {
         this.securityContact = securityContact;
+        this.pages = pages;
     }
 
     public Optional<HttpResponse> answer(HttpRequest http, Instant now) {
@@ -40,7 +50,8 @@ public final class SiteFiles {
             case "/favicon.svg", "/favicon.ico" ->
                 Optional.of(SiteFrame.file(200, "image/svg+xml", ICON)
                         .with("Content-Security-Policy", "default-src 'none'"));
-            case "/robots.txt" -> Optional.of(SiteFrame.file(200, "text/plain", ROBOTS));
+            case "/robots.txt" -> Optional.of(SiteFrame.file(200, "text/plain", ROBOTS.formatted(http.origin())));
+            case "/sitemap.xml" -> Optional.of(SiteFrame.file(200, "application/xml", sitemap(http.origin())));
             case "/.well-known/security.txt" ->
                 Optional.of(SiteFrame.file(200, "text/plain", security(http.origin(), now)));
             default -> Optional.ofNullable(MOVED.get(http.path())).map(SiteFiles::moved);
@@ -49,6 +60,17 @@ public final class SiteFiles {
 
     private static HttpResponse moved(String path) {
         return new HttpResponse(308, Map.of("Location", path, "Cache-Control", SiteFrame.FOR_MINUTES), new byte[0]);
+    }
+
+    /** In the form of sitemaps.org. Pages of people, bounties and services are found by their links alone. */
+    private String sitemap(String origin) {
+        return Stream.concat(Stream.of("/"), pages.stream())
+                .map(path -> "<url><loc>" + origin + path + "</loc></url>\n")
+                .collect(Collectors.joining(
+                        "",
+                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+                        "</urlset>\n"));
     }
 
     /** RFC 9116. The end moves once a day, so that caches and the ETag are of use. */

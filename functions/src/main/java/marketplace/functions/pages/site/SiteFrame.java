@@ -70,6 +70,7 @@ public final class SiteFrame {
                         name -> Mustache.compiler()
                                 .escapeHTML(!name.endsWith(".md"))
                                 .defaultValue("")
+                                .emptyStringIsFalse(true)
                                 .withLoader(part -> new StringReader(TextResource.text(FOLDER + part)))
                                 .compile(TextResource.text(FOLDER + name)))
                 .execute(values);
@@ -77,6 +78,7 @@ public final class SiteFrame {
 
     public HttpResponse page(HttpRequest http, int status, About about, String content) {
         Map<String, Object> values = new HashMap<>();
+        values.put("head", Brand.HEAD);
         values.put("about", about);
         values.put("origin", http.origin());
         values.put("image", about.image().orElse(null));
