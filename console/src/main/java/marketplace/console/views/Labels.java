@@ -44,6 +44,11 @@ public final class Labels {
         });
     }
 
+    /** The English name of a country by its ISO 3166 code of two letters; any other text unchanged. */
+    public static String country(String code) {
+        return Locale.of("", code).getDisplayCountry(Locale.ENGLISH);
+    }
+
     /**
      * Empty if the field has no label yet, which a test reports.
      *
@@ -66,7 +71,7 @@ public final class Labels {
         return first("done." + operation).map(Label::text);
     }
 
-    Label state(String value) {
+    public Label state(String value) {
         return first(STATE + value).orElseGet(() -> new Label(words(value), Optional.empty()));
     }
 

@@ -27,7 +27,9 @@ final class ValueForms extends DefaultCollector {
             "asText",
             text -> Labels.ALL.state(text).text(),
             "asBadge",
-            text -> Labels.ALL.state(text).badge());
+            text -> Labels.ALL.state(text).badge(),
+            "asCountry",
+            Labels::country);
 
     @Override
     public Mustache.VariableFetcher createFetcher(Object context, String name) {

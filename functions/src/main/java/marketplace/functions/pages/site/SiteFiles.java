@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.Brand;
+import marketplace.console.html.TextResource;
 
 /** What browsers, crawlers and security researchers ask for at fixed paths, and where old addresses lead. */
 public final class SiteFiles {
@@ -19,6 +20,11 @@ public final class SiteFiles {
 
     private static final Map<String, String> MOVED = Map.of(
             "/mcp", "/docs/tools", "/api-docs", "/docs/operations", "/security.txt", "/.well-known/security.txt");
+
+    /** The icon as a picture of 512 by 512 pixels, for what shows no SVG: link previews and home screens. */
+    static final String PICTURE = "/icon.png";
+
+    private static final byte[] MARK = TextResource.bytes("/marketplace/functions/site/icon.png");
 
     private static final String ICON = Brand.ICON.replaceFirst("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
 
@@ -50,6 +56,7 @@ public final class SiteFiles {
             case "/favicon.svg", "/favicon.ico" ->
                 Optional.of(SiteFrame.file(200, "image/svg+xml", ICON)
                         .with("Content-Security-Policy", "default-src 'none'"));
+            case PICTURE, "/apple-touch-icon.png" -> Optional.of(SiteFrame.file(200, "image/png", MARK));
             case "/robots.txt" -> Optional.of(SiteFrame.file(200, "text/plain", ROBOTS.formatted(http.origin())));
             case "/sitemap.xml" -> Optional.of(SiteFrame.file(200, "application/xml", sitemap(http.origin())));
             case "/.well-known/security.txt" ->
