@@ -149,7 +149,7 @@ final class OperationReference {
                 operation.errors().stream().map(ErrorRow::of).toList(),
                 operation.tools().stream().map(Tool::name).toList(),
                 call(operation, example.path("request")),
-                example.has("response") ? example.path("response").toPrettyString() : "");
+                example.has("response") ? Sample.of(example.path("response")) : "");
     }
 
     private static String callers(Operation<?, ?> operation) {
@@ -182,7 +182,7 @@ final class OperationReference {
         String data = body.isMissingNode()
                 ? ""
                 : " \\\n  -H 'Content-Type: application/json' \\\n  -d '"
-                        + body.toPrettyString().replace("'", "'\\''") + "'";
+                        + Sample.of(body).replace("'", "'\\''") + "'";
         return "curl" + method + " \"$BASE" + operation.rest().path() + "\"" + credentials + data;
     }
 }
