@@ -43,7 +43,7 @@ public final class SiteFiles {
     private final List<String> pages;
 
     /**
-     * @param securityContact an address such as {@code mailto:security@example.com}, or nothing for the page on security
+     * @param securityContact an address such as {@code mailto:security@example.com}; empty for the page on security
      * @param pages the paths that crawlers find without a link
      */
     public SiteFiles(String securityContact, List<String> pages) {

@@ -184,9 +184,9 @@ class PublicPagesTest {
         assertThat(human.text())
                 .contains("<img class=\"avatar\" src=\"/photos/" + photos.getFirst()
                         + "?size=small\" alt=\"Photo of &lt;Ada&gt;, 1 of 3\" width=\"96\" height=\"96\"")
-                .contains(
-                        "<img src=\"/photos/" + photos.getLast()
-                                + "?size=small\" alt=\"Photo of &lt;Ada&gt;, 3 of 3\" width=\"160\" height=\"160\" loading=\"lazy\"")
+                .contains("<img src=\"/photos/" + photos.getLast()
+                        + "?size=small\" alt=\"Photo of &lt;Ada&gt;, 3 of 3\" width=\"160\""
+                        + " height=\"160\" loading=\"lazy\"")
                 .contains("property=\"og:image\" content=\"" + PublishedSite.ORIGIN + "/photos/" + photos.getFirst());
         assertThat(offer.text()).contains("alt=\"Image of Portraits\"", "property=\"og:image\"");
         for (Visit page : List.of(human, offer)) {

@@ -249,7 +249,7 @@ public final class Uploads {
         return shown(id).map(_ -> address(Upload.previewName(id), now));
     }
 
-    /** The copy for lists and thumbnails, at most 480 pixels a side. Images of earlier releases have the large one alone. */
+    /** The copy for lists, at most 480 pixels a side. Images of earlier releases have the large one alone. */
     public Optional<URI> smallPhoto(UploadId id, Instant now) {
         return shown(id)
                 .map(upload -> Boolean.TRUE.equals(upload.small()) ? Upload.smallName(id) : Upload.previewName(id))
