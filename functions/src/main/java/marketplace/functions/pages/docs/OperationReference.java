@@ -23,6 +23,10 @@ final class OperationReference {
 
     static final String NAME = "operations";
 
+    /** Of groups whose path says nothing. */
+    private static final Map<String, String> NAMES =
+            Map.of("v1", "QA runs (v1)", "me", "yourself (me)", ".well-known", "public keys (.well-known)");
+
     private final SiteFrame frame;
     private final ApiText text;
 
@@ -114,7 +118,7 @@ final class OperationReference {
         Group group = group(name);
         return new DocsPage(
                 NAME + "/" + name,
-                "Operations: " + group.tag(),
+                "Operations: " + NAMES.getOrDefault(group.tag(), group.tag()),
                 group.description(),
                 frame.fill("group.html", group),
                 frame.fill("group.md", group));
