@@ -98,7 +98,8 @@ final class OperationReference {
         }
     }
 
-    record Group(String name, String tag, String description, List<Entry> operations) {}
+    /** @param label the tag, or a name where it says nothing */
+    record Group(String name, String tag, String label, String description, List<Entry> operations) {}
 
     List<String> groups() {
         return List.copyOf(groups.keySet());
@@ -118,7 +119,7 @@ final class OperationReference {
         Group group = group(name);
         return new DocsPage(
                 NAME + "/" + name,
-                "Operations: " + NAMES.getOrDefault(group.tag(), group.tag()),
+                "Operations: " + group.label(),
                 group.description(),
                 frame.fill("group.html", group),
                 frame.fill("group.md", group));
@@ -130,6 +131,7 @@ final class OperationReference {
         return new Group(
                 name,
                 tag,
+                NAMES.getOrDefault(tag, tag),
                 text.tags().get(tag),
                 operations.stream().map(this::entry).toList());
     }

@@ -105,12 +105,12 @@ class PublicPagesTest {
     }
 
     @Test
-    void bountyWithoutCriteriaHasNoEmptySection() {
+    void bountyWithoutCriteriaIsDoneWhenThePosterAcceptsIt() {
         String id = market.done("agent", "POST", "/api/bounties", """
             {"title": "Wave", "description": "At the camera.", "priceType": "fixed", "price": 25}\
             """).text("bounty.id");
 
-        assertThat(site.get("/b/" + id).text()).doesNotContain("What counts as done");
+        assertThat(site.get("/b/" + id).text()).contains("The poster accepts what you hand in.");
     }
 
     @Test
