@@ -28,17 +28,6 @@ public final class SiteFiles {
 
     private static final String ICON = Brand.ICON.replaceFirst("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
 
-    /** Mails, checkouts and the console are addressed to one person. */
-    private static final String ROBOTS = """
-        User-agent: *
-        Disallow: /app/
-        Disallow: /c/
-        Disallow: /r/
-        Disallow: /unsubscribe/
-
-        Sitemap: %s/sitemap.xml
-        """;
-
     private final String securityContact;
     private final List<String> pages;
 
@@ -57,7 +46,7 @@ public final class SiteFiles {
                 Optional.of(SiteFrame.file(200, "image/svg+xml", ICON)
                         .with("Content-Security-Policy", "default-src 'none'"));
             case PICTURE, "/apple-touch-icon.png" -> Optional.of(SiteFrame.file(200, "image/png", MARK));
-            case "/robots.txt" -> Optional.of(SiteFrame.file(200, "text/plain", ROBOTS.formatted(http.origin())));
+            case "/robots.txt" -> Optional.of(SiteFrame.file(200, "text/plain", robots(http.origin())));
             case "/sitemap.xml" -> Optional.of(SiteFrame.file(200, "application/xml", sitemap(http.origin())));
             case "/.well-known/security.txt" ->
                 Optional.of(SiteFrame.file(200, "text/plain", security(http.origin(), now)));
@@ -69,15 +58,29 @@ public final class SiteFiles {
         return new HttpResponse(308, Map.of("Location", path, "Cache-Control", SiteFrame.FOR_MINUTES), new byte[0]);
     }
 
+    /** Mails, checkouts and the console are addressed to one person. */
+    private static String robots(String origin) {
+        return """
+            User-agent: *
+            Disallow: /app/
+            Disallow: /c/
+            Disallow: /r/
+            Disallow: /unsubscribe/
+
+            Sitemap: %s/sitemap.xml
+            """.formatted(origin);
+    }
+
     /** In the form of sitemaps.org. Pages of people, bounties and services are found by their links alone. */
     private String sitemap(String origin) {
-        return Stream.concat(Stream.of("/"), pages.stream())
+        String urls = Stream.concat(Stream.of("/"), pages.stream())
                 .map(path -> "<url><loc>" + origin + path + "</loc></url>\n")
-                .collect(Collectors.joining(
-                        "",
-                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                                + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
-                        "</urlset>\n"));
+                .collect(Collectors.joining());
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            %s</urlset>
+            """.formatted(urls);
     }
 
     /** RFC 9116. The end moves once a day, so that caches and the ETag are of use. */
