@@ -241,6 +241,13 @@ class SiteTest {
         assertThat(seen).hasSizeGreaterThan(50).contains("/docs/operations/escrow", "/docs/changelog");
     }
 
+    /** A phone shows it at each cell. */
+    @Test
+    void cellOfATableNamesItsColumn() {
+        assertThat(site.get("/docs/webhooks").text())
+                .contains("<td role=\"cell\" data-column=\"Verified by\">the libraries of Stripe</td>");
+    }
+
     @Test
     void longPageBeginsWithItsSections() {
         assertThat(site.get("/docs/money").text())
