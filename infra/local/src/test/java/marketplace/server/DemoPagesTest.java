@@ -38,7 +38,7 @@ class DemoPagesTest {
      */
     private record Visit(String person, String paths, List<String> starts) {}
 
-    /** Of those who have work, services and studies among them, and of a company. The site is the same for everybody. */
+    /** Of those who have work, services and studies, and of a company. The site is the same for everybody. */
     private static final List<Visit> VISITS = List.of(
             new Visit("amara", "^/(app|h|b|s|docs|$)", List.of()),
             new Visit("bruno", "^/app", List.of()),
