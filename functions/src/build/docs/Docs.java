@@ -1,4 +1,6 @@
 import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -59,6 +61,9 @@ static final HtmlRenderer RENDERER = HtmlRenderer.builder()
         .nodeRendererFactory(Diagrams::new)
         .build();
 
+static final Map<String, String> ROLES = Map.of(
+        "table", "table", "thead", "rowgroup", "tbody", "rowgroup", "tr", "row", "th", "columnheader", "td", "cell");
+
 static final Pattern FENCE = Pattern.compile("(?ms)^( *)```.*?^\\1```$");
 static final Pattern COMMENT = Pattern.compile("(?m)^<!--.*?-->\n");
 static final Pattern LINK = Pattern.compile("\\[([^]\\[]+)]\\(([^)\\s:#]+)(#[^)\\s]*)?\\)");
@@ -96,9 +101,21 @@ static String withinTheSite(Path root, Path source) throws IOException {
         }
         String anchor = Objects.requireNonNullElse(link.group(3), "");
         return name(root, file)
-                .map(name -> "[" + link.group(1) + "](" + name + ".md" + anchor + ")")
+                .map(name -> "[" + shown(link.group(1), file) + "](" + name + ".md" + anchor + ")")
                 .orElse(link.group(1));
     });
+}
+
+/** A file that is named by its path has its title on the site. */
+static String shown(String words, Path page) {
+    if (!page.endsWith(words)) {
+        return words;
+    }
+    try (Stream<String> lines = Files.lines(page)) {
+        return lines.findFirst().orElseThrow().replaceFirst("^# ", "");
+    } catch (IOException e) {
+        throw new UncheckedIOException(e);
+    }
 }
 
 static String outsideOfFences(String markdown, Pattern pattern, Function<MatchResult, String> replacement) {
@@ -146,11 +163,37 @@ static String summary(Node title) {
     return sentence.find() ? sentence.group() : text(node);
 }
 
-/** Links of the site have no file extension. Those to other sites do not say where they were followed. */
+/** The heading of the cell's column. */
+static String column(TableCell cell) {
+    int place = 0;
+    for (Node before = cell.getPrevious(); before != null; before = before.getPrevious()) {
+        place++;
+    }
+    Node table = cell;
+    while (!(table instanceof TableBlock)) {
+        table = table.getParent();
+    }
+    Node heading = table.getFirstChild().getFirstChild().getFirstChild();
+    for (int i = 0; i < place; i++) {
+        heading = heading.getNext();
+    }
+    return text(heading);
+}
+
+/**
+ * Links of the site have no file extension. Those to other sites do not say where they were followed. A phone shows
+ * each cell below the heading of its column, and keeps the roles of a table that is drawn as something else.
+ */
 static final class SiteAttributes implements AttributeProvider {
 
     @Override
     public void setAttributes(Node node, String tag, Map<String, String> attributes) {
+        if (ROLES.containsKey(tag)) {
+            attributes.put("role", ROLES.get(tag));
+        }
+        if (tag.equals("td") && node instanceof TableCell cell) {
+            attributes.put("data-column", column(cell));
+        }
         if (!(node instanceof Link link)) {
             return;
         }
@@ -189,6 +232,6 @@ static String page(String html) {
     return HEADING
             .matcher(html)
             .replaceAll("<h$1 id=\"$2\">$3 " + ANCHOR + "</h$1>")
-            .replace("<table>", "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table>")
+            .replace("<table", "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table")
             .replace("</table>", "</table>\n</div>");
 }

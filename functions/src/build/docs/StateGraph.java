@@ -64,17 +64,22 @@ record StateGraph(List<String> states, Set<String> starts, List<Move> moves) {
             List<Move> leaving = leaving(state);
             for (int i = 0; i < leaving.size(); i++) {
                 String from = i == 0
-                        ? "<th scope=\"rowgroup\" rowspan=\"%d\">%s</th>".formatted(leaving.size(), state)
+                        ? "<th role=\"rowheader\" scope=\"rowgroup\" rowspan=\"%d\">%s</th>"
+                                .formatted(leaving.size(), state)
                         : "";
-                rows.append("<tr>%s<td>%s</td><td>%s</td></tr>%n"
+                rows.append("<tr role=\"row\">%s<td role=\"cell\">%s</td><td role=\"cell\">%s</td></tr>%n"
                         .formatted(from, leaving.get(i).to(), leaving.get(i).verbs()));
             }
         }
         return """
                 <figcaption>The moves</figcaption>
-                <table>
-                <thead><tr><th>From</th><th>To</th><th>By</th></tr></thead>
-                <tbody>
+                <table role="table">
+                <thead role="rowgroup"><tr role="row">
+                <th role="columnheader">From</th>
+                <th role="columnheader">To</th>
+                <th role="columnheader">By</th>
+                </tr></thead>
+                <tbody role="rowgroup">
                 %s</tbody>
                 </table>
                 """.formatted(rows);

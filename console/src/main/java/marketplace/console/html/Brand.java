@@ -12,5 +12,8 @@ public final class Brand {
     public static final String ICON =
             TextResource.text("/marketplace/console/html/icon.svg").strip();
 
+    /** The first lines of every page, whichever its frame: what a browser must know before the title. */
+    public static final String HEAD = TextResource.text("/marketplace/console/html/head.html");
+
     private Brand() {}
 }

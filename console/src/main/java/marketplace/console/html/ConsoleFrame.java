@@ -61,6 +61,7 @@ public final class ConsoleFrame {
      */
     public static HttpResponse page(int status, String title, List<Link> navigation, String content) {
         Map<String, Object> values = new LinkedHashMap<>();
+        values.put("head", Brand.HEAD);
         values.put("title", title);
         values.put("name", Brand.NAME);
         values.put("claim", Brand.CLAIM);

@@ -47,6 +47,7 @@ public final class HtmlPages {
 
     private HttpResponse framed(int status, String title, String content) {
         Map<String, Object> frame = new TreeMap<>();
+        frame.put("head", Brand.HEAD);
         frame.put("title", title);
         frame.put("service", Brand.NAME);
         frame.put("icon", Brand.ICON);

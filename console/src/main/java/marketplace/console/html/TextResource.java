@@ -13,8 +13,13 @@ public final class TextResource {
 
     /** Reads a text by its absolute name, such as {@code /marketplace/console/html/tokens.css}. */
     public static String text(String name) {
+        return new String(bytes(name), StandardCharsets.UTF_8);
+    }
+
+    /** Reads a file that is no text, by its absolute name. */
+    public static byte[] bytes(String name) {
         try (InputStream file = Objects.requireNonNull(TextResource.class.getResourceAsStream(name), name)) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return file.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -47,7 +47,7 @@ final class PosterForms {
                             + " promises one. The rest is refunded to you with its part of the fee, and the hire"
                             + " ends."),
             PageForm.of("keep", "keep_worker", "Keep the worker").hidden(BOUNTY),
-            PageForm.of("releaseSeat", "release_seat", "Release the seat")
+            PageForm.of("releaseSeat", "release_seat", "Let the worker go")
                     .hidden(BOUNTY)
                     .fields("reason")
                     .withoutQuote()

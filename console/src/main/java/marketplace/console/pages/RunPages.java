@@ -6,6 +6,8 @@ import java.util.List;
 final class RunPages {
 
     static final List<ConsolePage> PAGES = List.of(
+            ConsolePage.at("/app/runs", Tab.MORE, "Comparisons you started", "own_runs.html")
+                    .reads("list", "list_taste_runs", "limit=20", "cursor"),
             ConsolePage.at(
                             "/app/runs/{runId:qat}",
                             Tab.MORE,

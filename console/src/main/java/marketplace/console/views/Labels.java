@@ -69,7 +69,7 @@ public final class Labels {
         return first("done." + operation).map(Label::text);
     }
 
-    Label state(String value) {
+    public Label state(String value) {
         return first(STATE + value).orElseGet(() -> new Label(words(value), Optional.empty()));
     }
 

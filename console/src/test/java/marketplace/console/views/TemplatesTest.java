@@ -45,10 +45,11 @@ class TemplatesTest {
         String template = ROW.matcher(read(file)).replaceAll("");
 
         assertThat(RAW.matcher(template).results().map(MatchResult::group))
-                .allMatch(raw -> List.of("{{{content}}}", "{{{icon}}}", "{{{form}}}", "{{{drawn}}}", "{{{style}}}")
-                                .contains(raw)
-                        || raw.endsWith(".asBadge}}}")
-                        || raw.endsWith(".asLinks}}}"));
+                .allMatch(raw ->
+                        List.of("{{{head}}}", "{{{content}}}", "{{{icon}}}", "{{{form}}}", "{{{drawn}}}", "{{{style}}}")
+                                        .contains(raw)
+                                || raw.endsWith(".asBadge}}}")
+                                || raw.endsWith(".asLinks}}}"));
     }
 
     @ParameterizedTest

@@ -1,7 +1,9 @@
 package marketplace.functions.pages;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -9,7 +11,10 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 
-/** The permanent URL of a profile photo. It redirects to a signed URL, which is valid for an hour. */
+/**
+ * The permanent URL of a photo that everyone sees, whole or {@code ?size=small}. It redirects to a signed URL, which is
+ * valid for an hour.
+ */
 final class PhotoPage {
 
     static final String PATH = "/photos/{uploadId}";
@@ -26,8 +31,11 @@ final class PhotoPage {
 
     HttpResponse answer(HttpRequest http, Instant now) {
         UploadId id = new UploadId(http.pathParameters().getOrDefault("uploadId", ""));
-        String url =
-                uploads.get().photo(id, now).orElseThrow(IdKind.UPLOAD::unknown).toString();
-        return new HttpResponse(302, Map.of("Location", url, "Cache-Control", CACHING), new byte[0]);
+        Uploads store = uploads.get();
+        Optional<URI> url = "small".equals(http.query().get("size")) ? store.smallPhoto(id, now) : store.photo(id, now);
+        return new HttpResponse(
+                302,
+                Map.of("Location", url.orElseThrow(IdKind.UPLOAD::unknown).toString(), "Cache-Control", CACHING),
+                new byte[0]);
     }
 }

@@ -32,7 +32,7 @@ final class Site {
     private final PublicPages people;
 
     Site(String securityContact, Supplier<Calls> reads, Supplier<String> photos) {
-        this.files = new SiteFiles(securityContact);
+        this.files = new SiteFiles(securityContact, docs.paths());
         this.people = new PublicPages(frame, reads, photos);
     }
 

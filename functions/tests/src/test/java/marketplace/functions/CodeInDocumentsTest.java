@@ -24,6 +24,7 @@ class CodeInDocumentsTest {
 
     private static final Set<String> RUN = Set.of(
             "sh tour",
+            "sh quick",
             "sh ops",
             "sh client",
             "json mcpServers",

@@ -7,13 +7,14 @@ record DocsGroup(String heading, List<String> pages) {
 
     /** In the order of the navigation. */
     static final List<DocsGroup> ALL = List.of(
-            of("Start", "readme", "mcp", "mcp-stdio"),
+            of("Start", "quick-start", "mcp", "mcp-stdio"),
             of("Reference", "operations", "tools", "events", "errors", "limits", "states"),
             of("Work and money", "bounties", "people", "services", "money", "conversations", "console", "qa", "taste"),
             of("Events and mails", "webhooks", "notifications"),
             of("Trust", "accounts", "moderation", "security"),
             of(
                     "Running it",
+                    "readme",
                     "operating",
                     "one-machine",
                     "costs",

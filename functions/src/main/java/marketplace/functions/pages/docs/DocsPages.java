@@ -1,11 +1,13 @@
 package marketplace.functions.pages.docs;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Catalogue;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.rest.HttpRequest;
@@ -22,28 +24,48 @@ public final class DocsPages {
     private static final String SUMMARY =
             "Guides and reference: how people are hired and paid over REST, MCP and webhooks.";
 
+    /** Stands in the pages for where they are served, so that samples can be copied as they are. */
+    private static final String SAMPLE_ORIGIN = "https://api.example.com";
+
     private final SiteFrame frame;
+    private final OperationReference operations;
 
     /** Each page is made when it is first asked for, because the reference is large. */
     private final Map<String, Supplier<DocsPage>> makers = new LinkedHashMap<>();
 
     private final Map<String, DocsPage> made = new ConcurrentHashMap<>();
 
+    /** The names of all pages, in the order of reading. */
+    private final List<String> order;
+
     public DocsPages(SiteFrame frame, Catalogue catalogue, ApiText text, List<EventTypeView> events) {
         this.frame = frame;
+        this.operations = new OperationReference(frame, catalogue, text);
         for (WrittenPage page : WrittenPage.all()) {
             makers.put(page.name(), page::made);
         }
-        OperationReference operations = new OperationReference(frame, catalogue, text);
         makers.put(OperationReference.NAME, operations::index);
-        operations
-                .groups()
-                .forEach(name -> makers.put(OperationReference.NAME + "/" + name, () -> operations.page(name)));
+        operations.groups().forEach(name -> makers.put(groupPage(name), () -> operations.page(name)));
         makers.put(ToolReference.NAME, () -> ToolReference.page(frame, catalogue));
         SmallReferences small = new SmallReferences(frame);
         makers.put("events", () -> small.events(events));
         makers.put("errors", small::errors);
         makers.put("limits", small::limits);
+        this.order = DocsGroup.ALL.stream()
+                .flatMap(group -> group.pages().stream())
+                .flatMap(name -> Stream.concat(Stream.of(name), parts(name)))
+                .toList();
+    }
+
+    private static String groupPage(String name) {
+        return OperationReference.NAME + "/" + name;
+    }
+
+    /** The pages below another one. */
+    private Stream<String> parts(String name) {
+        return name.equals(OperationReference.NAME)
+                ? operations.groups().stream().map(DocsPages::groupPage)
+                : Stream.of();
     }
 
     /** Empty for a path that no page has. */
@@ -61,8 +83,18 @@ public final class DocsPages {
         String name = path.substring(ROOT.length() + 1);
         return name.endsWith(MARKDOWN)
                 ? page(name.substring(0, name.length() - MARKDOWN.length()))
-                        .map(page -> SiteFrame.file(200, "text/markdown", page.markdown()))
+                        .map(page -> SiteFrame.file(200, "text/markdown", served(page.markdown(), http)))
                 : page(name).map(page -> html(http, page));
+    }
+
+    /** The paths of all pages, in the order of reading. */
+    public List<String> paths() {
+        return Stream.concat(Stream.of(ROOT), order.stream().map(name -> ROOT + "/" + name))
+                .toList();
+    }
+
+    private static String served(String text, HttpRequest http) {
+        return text.replace(SAMPLE_ORIGIN, http.origin());
     }
 
     private Optional<DocsPage> page(String name) {
@@ -71,7 +103,13 @@ public final class DocsPages {
                 : Optional.empty();
     }
 
-    record Entry(String name, String title, String summary, boolean current) {}
+    /** @param parts the pages below this one; empty unless it or one of them is shown */
+    record Entry(String name, String title, String summary, boolean current, List<Entry> parts) {
+
+        boolean hasParts() {
+            return !parts.isEmpty();
+        }
+    }
 
     record Section(String heading, List<Entry> pages) {}
 
@@ -85,15 +123,29 @@ public final class DocsPages {
 
     private Entry entry(String name, String current) {
         DocsPage page = page(name).orElseThrow();
+        boolean isOpen = current.equals(name) || current.startsWith(name + "/");
         return new Entry(
                 name,
-                page.title(),
+                name.contains("/") ? page.title().replaceFirst("^.*: ", "") : page.title(),
                 page.summary(),
-                current.replaceFirst("/.*", "").equals(name));
+                current.equals(name),
+                isOpen ? parts(name).map(part -> entry(part, current)).toList() : List.of());
     }
 
     private HttpResponse html(HttpRequest http, DocsPage page) {
         String path = ROOT + "/" + page.name();
+        int place = order.indexOf(page.name());
+        Map<String, Object> values = new HashMap<>();
+        values.put("title", page.title());
+        values.put("markdown", path + MARKDOWN);
+        values.put("content", served(page.html(), http));
+        values.put("sections", sections(page.name()));
+        values.put("headings", page.sections());
+        values.put("hasHeadings", !page.sections().isEmpty());
+        values.put("previous", place == 0 ? null : page(order.get(place - 1)).orElseThrow());
+        values.put(
+                "next",
+                place == order.size() - 1 ? null : page(order.get(place + 1)).orElseThrow());
         return frame.page(
                 http,
                 200,
@@ -103,13 +155,7 @@ public final class DocsPages {
                         path,
                         Optional.empty(),
                         Optional.of(path + MARKDOWN)),
-                frame.fill(
-                        "docs.html",
-                        Map.of(
-                                "title", page.title(),
-                                "markdown", path + MARKDOWN,
-                                "content", page.html(),
-                                "sections", sections(page.name()))));
+                frame.fill("docs.html", values));
     }
 
     private HttpResponse index(HttpRequest http) {
@@ -122,6 +168,18 @@ public final class DocsPages {
 
     /** In the form of llmstxt.org. */
     private String llms(String origin) {
-        return frame.fill("llms.md", Map.of("service", Brand.NAME, "origin", origin, "sections", sections("")));
+        return frame.fill(
+                "llms.md",
+                Map.of(
+                        "service",
+                        Brand.NAME,
+                        "origin",
+                        origin,
+                        "sections",
+                        sections(""),
+                        "groups",
+                        parts(OperationReference.NAME)
+                                .map(part -> entry(part, ""))
+                                .toList()));
     }
 }

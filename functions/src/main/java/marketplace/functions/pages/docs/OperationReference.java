@@ -23,6 +23,10 @@ final class OperationReference {
 
     static final String NAME = "operations";
 
+    /** Of groups whose path says nothing. */
+    private static final Map<String, String> NAMES =
+            Map.of("v1", "QA runs (v1)", "me", "yourself (me)", ".well-known", "public keys (.well-known)");
+
     private final SiteFrame frame;
     private final ApiText text;
 
@@ -94,7 +98,8 @@ final class OperationReference {
         }
     }
 
-    record Group(String name, String tag, String description, List<Entry> operations) {}
+    /** @param label the tag, or a name where it says nothing */
+    record Group(String name, String tag, String label, String description, List<Entry> operations) {}
 
     List<String> groups() {
         return List.copyOf(groups.keySet());
@@ -114,7 +119,7 @@ final class OperationReference {
         Group group = group(name);
         return new DocsPage(
                 NAME + "/" + name,
-                "Operations: " + group.tag(),
+                "Operations: " + group.label(),
                 group.description(),
                 frame.fill("group.html", group),
                 frame.fill("group.md", group));
@@ -126,6 +131,7 @@ final class OperationReference {
         return new Group(
                 name,
                 tag,
+                NAMES.getOrDefault(tag, tag),
                 text.tags().get(tag),
                 operations.stream().map(this::entry).toList());
     }
@@ -149,7 +155,7 @@ final class OperationReference {
                 operation.errors().stream().map(ErrorRow::of).toList(),
                 operation.tools().stream().map(Tool::name).toList(),
                 call(operation, example.path("request")),
-                example.has("response") ? example.path("response").toPrettyString() : "");
+                example.has("response") ? Sample.of(example.path("response")) : "");
     }
 
     private static String callers(Operation<?, ?> operation) {
@@ -182,7 +188,7 @@ final class OperationReference {
         String data = body.isMissingNode()
                 ? ""
                 : " \\\n  -H 'Content-Type: application/json' \\\n  -d '"
-                        + body.toPrettyString().replace("'", "'\\''") + "'";
+                        + Sample.of(body).replace("'", "'\\''") + "'";
         return "curl" + method + " \"$BASE" + operation.rest().path() + "\"" + credentials + data;
     }
 }

@@ -27,7 +27,7 @@ final class SmallReferences {
                     event.type().wire(),
                     event.description(),
                     FieldRow.of((ObjectNode) event.schema().at("/properties/data")),
-                    event.example().toPrettyString());
+                    Sample.of(event.example()));
         }
     }
 

@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marketplace.console.html.Brand;
 import marketplace.functions.pages.people.PublicPages.Draft;
 import marketplace.functions.pages.people.Shown.Fact;
@@ -24,6 +22,7 @@ final class HumanPage {
         String id = human.path("id").asText();
         String username = human.path("username").asText();
         Map<String, Object> values = new HashMap<>();
+        values.put("service", Brand.NAME);
         List<SiteFrame.Photo> photos = Shown.photos(human.path("photoUrls"), "Photo of " + name);
         values.put("portrait", photos.isEmpty() ? null : photos.getFirst());
         values.put("photos", photos.stream().skip(1).toList());
@@ -51,10 +50,7 @@ final class HumanPage {
 
     private static List<Fact> facts(JsonNode human) {
         List<Fact> facts = new ArrayList<>();
-        String place = Stream.of(human.at("/location/city"), human.at("/location/country"))
-                .map(JsonNode::asText)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        String place = Shown.place(human.path("location"));
         if (!place.isEmpty()) {
             facts.add(new Fact("Place", place));
         }

@@ -54,7 +54,7 @@ public final class PublicPages {
         String id = path.group(2);
         Optional<Draft> draft = switch (path.group(1)) {
             case "h" -> find(HUMAN, "humanId", id, exchange).map(answer -> HumanPage.of(answer.path("human")));
-            case "b" -> find(BOUNTY, "bountyId", id, exchange).map(answer -> BountyPage.of(answer.path("bounty")));
+            case "b" -> find(BOUNTY, "bountyId", id, exchange).map(BountyPage::of);
             default -> find(SERVICE, "serviceId", id, exchange).map(answer -> ServicePage.of(answer.path("service")));
         };
         return draft.map(page -> page(http, page));

@@ -21,6 +21,7 @@ final class ServicePage {
         String price = Shown.usd(service.path("price").decimalValue()) + " per "
                 + service.path("pricingUnit").asText();
         Map<String, Object> values = new HashMap<>();
+        values.put("service", Brand.NAME);
         List<SiteFrame.Photo> photos = Shown.photos(service.path("images"), "Image of " + title);
         values.put("photos", photos);
         values.put("hasPhotos", !photos.isEmpty());

@@ -8,8 +8,11 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import marketplace.console.views.Country;
 import marketplace.functions.pages.site.SiteFrame;
 
 /** Values of an answer as people read them. */
@@ -48,9 +51,14 @@ final class Shown {
                 .toList();
     }
 
-    /** A word of the API, such as {@code partially_filled}, in plain letters. */
-    static String words(JsonNode value) {
-        return value.asText().replace('_', ' ');
+    /** Empty without a city, a state and a country. */
+    static String place(JsonNode location) {
+        return Stream.of(
+                        location.path("city").asText(""),
+                        location.path("state").asText(""),
+                        Country.name(location.path("country").asText("")))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     static String rating(JsonNode record) {

@@ -21,7 +21,7 @@ public final class RefusalPages {
 
     public HttpResponse page(HttpRequest http, Problem problem, String requestId) {
         Text text = text(problem, requestId);
-        SiteFrame.About about = new SiteFrame.About(text.title() + " · " + Brand.NAME, text.sentence(), "/");
+        SiteFrame.About about = new SiteFrame.About(text.title() + " · " + Brand.NAME, text.sentence(), "");
         String content = frame.fill("refusal.html", Map.of("text", text));
         return frame.page(http, problem.code().status(), about, content).with("Cache-Control", "no-store");
     }

@@ -40,7 +40,7 @@ public final class SiteFrame {
      * What a page is about.
      *
      * @param description a sentence for search engines and link previews
-     * @param path its canonical path
+     * @param path its canonical path; empty for a page that is no page to find, such as a refusal
      * @param image for previews
      * @param markdown the path of the same page in Markdown
      */
@@ -60,6 +60,9 @@ public final class SiteFrame {
      */
     public record Photo(String path, String alt) {}
 
+    /** For previews of pages that have no image of their own. */
+    private static final Photo MARK = new Photo(SiteFiles.PICTURE, "The mark of " + Brand.NAME);
+
     private final Map<String, Template> templates = new ConcurrentHashMap<>();
 
     /** Fills a template. Those of Markdown are not escaped. */
@@ -70,6 +73,7 @@ public final class SiteFrame {
                         name -> Mustache.compiler()
                                 .escapeHTML(!name.endsWith(".md"))
                                 .defaultValue("")
+                                .emptyStringIsFalse(true)
                                 .withLoader(part -> new StringReader(TextResource.text(FOLDER + part)))
                                 .compile(TextResource.text(FOLDER + name)))
                 .execute(values);
@@ -77,9 +81,10 @@ public final class SiteFrame {
 
     public HttpResponse page(HttpRequest http, int status, About about, String content) {
         Map<String, Object> values = new HashMap<>();
+        values.put("head", Brand.HEAD);
         values.put("about", about);
         values.put("origin", http.origin());
-        values.put("image", about.image().orElse(null));
+        values.put("image", about.image().orElse(MARK));
         values.put("markdown", about.markdown().orElse(null));
         values.put("service", Brand.NAME);
         values.put("icon", Brand.ICON);
@@ -97,12 +102,15 @@ public final class SiteFrame {
 
     /** A text that caches may keep for some minutes. */
     public static HttpResponse file(int status, String mediaType, String text) {
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        return file(status, mediaType + "; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static HttpResponse file(int status, String contentType, byte[] body) {
         return new HttpResponse(
                 status,
                 Map.of(
                         "Content-Type",
-                        mediaType + "; charset=utf-8",
+                        contentType,
                         "Cache-Control",
                         FOR_MINUTES,
                         // Weak, because the compressed body has other bytes.

@@ -2,7 +2,6 @@ package marketplace.functions.payments.pages;
 
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -10,6 +9,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.HtmlPages;
 import marketplace.console.html.HtmlPages.Tone;
+import marketplace.console.views.Country;
 import marketplace.humans.identity.Check;
 import marketplace.humans.identity.IdentityChecks;
 
@@ -117,6 +117,6 @@ public final class IdentityPage {
     }
 
     public static String name(String country) {
-        return Locale.of("", country).getDisplayCountry(Locale.ENGLISH);
+        return Country.name(country);
     }
 }

@@ -89,7 +89,7 @@ class PublicPagesTest {
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Cache-Control")).isEqualTo("public, max-age=30");
-        assertThat(page.text()).contains("<h1 dir=\"auto\">Ada</h1>", "Sharp eyes", "Lyon, FR", "$30 an hour");
+        assertThat(page.text()).contains("<h1 dir=\"auto\">Ada</h1>", "Sharp eyes", "Lyon, France", "$30 an hour");
         assertThat(page.text()).contains("rel=\"canonical\" href=\"" + PublishedSite.ORIGIN + "/h/ada-l\"");
         assertThat(site.get("/h/" + id).text()).isEqualTo(page.text());
     }
@@ -99,8 +99,28 @@ class PublicPagesTest {
         String id = bounty("Photograph a shop front");
 
         assertThat(site.get("/b/" + id).text())
-                .contains("<h1 dir=\"auto\">Photograph a shop front</h1>", "$25", "1 of 1 free", ">open<")
-                .contains("href=\"/app/bounties/" + id + "\"");
+                .contains("<h1 dir=\"auto\">Photograph a shop front</h1>", "$25", "1 of 1 free", ">Open<")
+                .contains("href=\"/app/bounties/" + id + "\"")
+                .contains("What counts as done", "has hired fewer than 5 workers", "the pay is set aside in escrow");
+    }
+
+    @Test
+    void bountyWithoutCriteriaIsDoneWhenThePosterAcceptsIt() {
+        String id = market.done("agent", "POST", "/api/bounties", """
+            {"title": "Wave", "description": "At the camera.", "priceType": "fixed", "price": 25}\
+            """).text("bounty.id");
+
+        assertThat(site.get("/b/" + id).text()).contains("The poster accepts what you hand in.");
+    }
+
+    @Test
+    void cancelledBountyTakesNoApplications() {
+        String id = bounty("Photograph a shop front");
+        market.done("agent", "POST", "/api/bounties/" + id + "/cancel", "{'reason':'plans_changed'}");
+
+        assertThat(site.get("/b/" + id).text())
+                .contains(">Cancelled<", "No more applications are taken.")
+                .doesNotContain("/app/bounties/" + id);
     }
 
     @Test
@@ -127,7 +147,8 @@ class PublicPagesTest {
                 .containsEntry("description", "$25. Photograph a shop front")
                 .containsEntry("og:url", PublishedSite.ORIGIN + "/b/" + id)
                 .containsEntry("twitter:card", "summary")
-                .doesNotContainKey("og:image");
+                .containsEntry("og:image", PublishedSite.ORIGIN + "/icon.png")
+                .containsEntry("og:image:alt", "The mark of Legwork");
     }
 
     private String png(String purpose) {
@@ -162,9 +183,10 @@ class PublicPagesTest {
 
         assertThat(human.text())
                 .contains("<img class=\"avatar\" src=\"/photos/" + photos.getFirst()
-                        + "\" alt=\"Photo of &lt;Ada&gt;, 1 of 3\" width=\"96\" height=\"96\"")
+                        + "?size=small\" alt=\"Photo of &lt;Ada&gt;, 1 of 3\" width=\"96\" height=\"96\"")
                 .contains("<img src=\"/photos/" + photos.getLast()
-                        + "\" alt=\"Photo of &lt;Ada&gt;, 3 of 3\" width=\"160\" height=\"160\" loading=\"lazy\"")
+                        + "?size=small\" alt=\"Photo of &lt;Ada&gt;, 3 of 3\" width=\"160\""
+                        + " height=\"160\" loading=\"lazy\"")
                 .contains("property=\"og:image\" content=\"" + PublishedSite.ORIGIN + "/photos/" + photos.getFirst());
         assertThat(offer.text()).contains("alt=\"Image of Portraits\"", "property=\"og:image\"");
         for (Visit page : List.of(human, offer)) {

@@ -67,7 +67,7 @@ class ReferenceTest {
 
         for (EventType type : EventType.values()) {
             assertThat(events)
-                    .contains("<h2 id=\"" + type.wire() + "\">", "&quot;type&quot; : &quot;" + type.wire() + "&quot;");
+                    .contains("<h2 id=\"" + type.wire() + "\">", "&quot;type&quot;: &quot;" + type.wire() + "&quot;");
         }
     }
 
@@ -113,7 +113,7 @@ class ReferenceTest {
         assertThat(page.split("<figure class=\"states\">", -1)).hasSize(markdown.split("```mermaid", -1).length);
         List<String> moves = MOVE.matcher(markdown)
                 .results()
-                .map(move -> "<td>" + move.group(2) + "</td><td>" + move.group(3) + "</td>")
+                .map(move -> "<td role=\"cell\">" + move.group(2) + "</td><td role=\"cell\">" + move.group(3) + "</td>")
                 .toList();
         assertThat(moves).hasSizeGreaterThan(80);
         assertThat(page).contains(moves).doesNotContain("stateDiagram");

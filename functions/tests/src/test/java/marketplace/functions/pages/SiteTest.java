@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.api.limits.RateLimitState;
@@ -41,7 +45,9 @@ class SiteTest {
 
         assertThat(page.status()).isEqualTo(404);
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(page.text()).contains("<h1>Page not found</h1>");
+        assertThat(page.text())
+                .contains("<h1>Page not found</h1>", "<meta name=\"robots\" content=\"noindex\">")
+                .doesNotContain("rel=\"canonical\"", "og:url");
     }
 
     @ParameterizedTest
@@ -197,6 +203,59 @@ class SiteTest {
     }
 
     @Test
+    void sitemapListsEveryPageOfTheDocumentation() {
+        List<String> listed = Pattern.compile("<loc>" + PublishedSite.ORIGIN + "([^<]+)</loc>")
+                .matcher(site.get("/sitemap.xml").text())
+                .results()
+                .map(page -> page.group(1))
+                .toList();
+
+        assertThat(listed)
+                .doesNotHaveDuplicates()
+                .contains("/", "/docs", "/docs/quick-start", "/docs/operations/bounties")
+                .allSatisfy(path -> assertThat(site.get(path).status()).as(path).isEqualTo(200));
+    }
+
+    /** Samples can be copied as they are. */
+    @Test
+    void pagesNameTheirOwnHost() {
+        for (String path : List.of("/docs/quick-start", "/docs/mcp.md", "/docs/operations")) {
+            assertThat(site.get(path).text())
+                    .as(path)
+                    .contains(PublishedSite.ORIGIN)
+                    .doesNotContain("api.example.com");
+        }
+    }
+
+    @Test
+    void everyPageOfTheDocumentationLeadsToTheNext() {
+        Set<String> seen = new LinkedHashSet<>();
+        String path = "/docs/quick-start";
+        while (path != null && seen.add(path)) {
+            Matcher next = Pattern.compile("href=\"([^\"]+)\" rel=\"next\"")
+                    .matcher(site.get(path).text());
+            path = next.find() ? next.group(1) : null;
+        }
+
+        assertThat(path).isNull();
+        assertThat(seen).hasSizeGreaterThan(50).contains("/docs/operations/escrow", "/docs/changelog");
+    }
+
+    /** A phone shows it at each cell. */
+    @Test
+    void cellOfATableNamesItsColumn() {
+        assertThat(site.get("/docs/webhooks").text())
+                .contains("<td role=\"cell\" data-column=\"Verified by\">the libraries of Stripe</td>");
+    }
+
+    @Test
+    void longPageBeginsWithItsSections() {
+        assertThat(site.get("/docs/money").text())
+                .contains("aria-label=\"On this page\"", "<li><a href=\"#escrow\">Escrow</a></li>");
+        assertThat(site.get("/docs/operations/bounties").text()).doesNotContain("On this page");
+    }
+
+    @Test
     void securityContactHasAnEndThatIsNear() {
         Visit file = site.get("/.well-known/security.txt");
 
@@ -213,7 +272,10 @@ class SiteTest {
 
     @Test
     void crawlersAndBrowsersFindTheirFiles() {
-        assertThat(site.get("/robots.txt").text()).startsWith("User-agent: *\n").contains("Disallow: /app/\n");
+        assertThat(site.get("/robots.txt").text())
+                .startsWith("User-agent: *\n")
+                .contains("Disallow: /app/\n", "Sitemap: " + PublishedSite.ORIGIN + "/sitemap.xml\n");
+        assertThat(site.get("/icon.png").header("Content-Type")).isEqualTo("image/png");
         for (String path : List.of("/favicon.svg", "/favicon.ico")) {
             Visit icon = site.get(path);
 

@@ -23,10 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Starts what the README tells clients to start, with the folder, the address and the key replaced. */
+/**
+ * Starts what the README and the page on MCP tell clients to start, with the folder, the address and the key replaced.
+ */
 class ReadmeClientsTest {
 
-    private static final Path README = Path.of(System.getProperty("repository.root"), "README.md");
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
 
     private static final String INPUT = String.join("\n", InstalledProgram.OPENING)
             + "\n"
@@ -62,7 +64,7 @@ class ReadmeClientsTest {
 
     private static List<String> blocks(String kind) throws IOException {
         return Pattern.compile("(?ms)^```" + kind + "\\n(.*?)^```$")
-                .matcher(Files.readString(README))
+                .matcher(Files.readString(ROOT.resolve("README.md")) + Files.readString(ROOT.resolve("docs/mcp.md")))
                 .results()
                 .map(block -> block.group(1)
                         .replace("svc_live_YOURKEY", key)

@@ -218,7 +218,7 @@ class PosterPagesTest {
         Shown ordered =
                 browser.send(browser.open("/app/bounties/" + seat.bounty()).form("first"));
 
-        assertThat(ordered.html()).contains("takes the next seat that is lost.");
+        assertThat(ordered.html()).contains("takes the next place that is lost.");
     }
 
     @Test

@@ -106,12 +106,35 @@ class RunPagesTest {
     @Tag("nightly")
     void pagesFitAPhoneAndPassTheRulesOfAccessibility() throws IOException, InterruptedException {
         Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("comparisons", "/app/runs");
         pages.put("template-paused", "/app/templates/" + template(900));
         String template = template(20);
         pages.put("template", "/app/templates/" + template);
         pages.put("run", run(template));
 
         assertThat(LookedAt.faults(browser, pages, "runs")).isEmpty();
+    }
+
+    @Test
+    void comparisonIsInTheListAndHasAPage() {
+        ObjectNode asked = Json.object()
+                .put("question", "Which logo fits a bakery?")
+                .put("respondentCount", 1)
+                .put("payPerRespondentCents", 300);
+        for (String label : new String[] {"A", "B"}) {
+            asked.withArray("artifacts")
+                    .add(Json.object().put("label", label).put("url", "https://shop.example/" + label));
+        }
+        String empty = browser.open("/app/runs").html();
+        String path = "/app/runs/"
+                + api.post("/api/taste/runs", owner.newKey().credentials(), asked)
+                        .text("/run/id");
+
+        assertThat(empty).contains("You have started no comparison yet.");
+        assertThat(browser.open("/app/runs").html())
+                .contains("href=\"" + path + "\"", "Which logo fits a bakery?", "answers: 0 of 1");
+        assertThat(browser.open(path).status()).isEqualTo(200);
+        assertThat(browser.open("/app/more").html()).contains("href=\"/app/runs\"");
     }
 
     @Test

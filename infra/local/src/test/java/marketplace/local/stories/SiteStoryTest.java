@@ -107,7 +107,7 @@ class SiteStoryTest {
         Answer page = api.get("/h/" + human, BROWSER);
         Answer redirect = api.get("/photos/" + photo.id(), Map.of());
 
-        assertThat(page.body()).contains("src=\"/photos/" + photo.id() + "\"");
+        assertThat(page.body()).contains("src=\"/photos/" + photo.id() + "?size=small\"");
         assertThat(redirect.status()).isEqualTo(302);
         URI file = URI.create(redirect.headers().firstValue("Location").orElseThrow());
         String origin = file.getScheme() + "://" + file.getAuthority();

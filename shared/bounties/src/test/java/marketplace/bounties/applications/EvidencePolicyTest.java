@@ -58,6 +58,7 @@ class EvidencePolicyTest {
                 "",
                 null,
                 null,
+                null,
                 NOW);
     }
 

@@ -24,9 +24,13 @@ import marketplace.table.Write;
 public final class Previews {
 
     private static final String JOB = "upload.preview";
+    private static final String JPEG = FileType.JPEG.contentType();
 
     /** A larger public image is scaled down. */
     static final int MAX_PUBLIC_SIDE = 2048;
+
+    /** Of the second copy of a public image, for lists: 160 pixels on a screen with three dots to a pixel. */
+    static final int MAX_SMALL_SIDE = 480;
 
     /** @param uploadIds separated by spaces */
     record Wanted(String uploadIds) {}
@@ -62,11 +66,15 @@ public final class Previews {
             return;
         }
         boolean stored = upload.isPresent() && store(upload.get());
+        boolean small = stored && upload.get().purpose().isPublic();
         Commit next = request(Commit.none(), ids.subList(1, ids.size()), now);
         // A retry finds the upload marked, so the next job is requested once.
         Commit commit = upload.isEmpty()
                 ? next
-                : next.and(Write.update(Keys.upload(id), Change.set(UploadItems.PREVIEWED, stored))
+                : next.and(Write.update(
+                                Keys.upload(id),
+                                Change.set(UploadItems.PREVIEWED, stored),
+                                Change.set(UploadItems.SMALL, small))
                         .when(Condition.exists()));
         if (!commit.isEmpty()) {
             table.commit(commit);
@@ -79,11 +87,17 @@ public final class Previews {
         }
         ObjectStore store = objects.get();
         byte[] file = store.read(upload.objectName(), 0, Math.toIntExact(upload.bytes()));
-        Optional<byte[]> preview = upload.purpose().isPublic()
-                ? ImageCopy.of(file, MAX_PUBLIC_SIDE).map(ImageCopy::jpeg)
-                : PreviewImage.of(file);
-        preview.ifPresent(image -> store.write(Upload.previewName(upload.id()), "image/jpeg", image));
-        return preview.isPresent();
+        if (!upload.purpose().isPublic()) {
+            Optional<byte[]> preview = PreviewImage.of(file);
+            preview.ifPresent(image -> store.write(Upload.previewName(upload.id()), JPEG, image));
+            return preview.isPresent();
+        }
+        Optional<byte[]> copy = ImageCopy.of(file, MAX_PUBLIC_SIDE).map(ImageCopy::jpeg);
+        copy.ifPresent(image -> store.write(Upload.previewName(upload.id()), JPEG, image));
+        copy.flatMap(image -> ImageCopy.of(image, MAX_SMALL_SIDE))
+                .map(ImageCopy::jpeg)
+                .ifPresent(image -> store.write(Upload.smallName(upload.id()), JPEG, image));
+        return copy.isPresent();
     }
 
     private Optional<Upload> find(UploadId id) {

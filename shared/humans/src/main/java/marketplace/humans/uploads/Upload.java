@@ -6,7 +6,13 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.ObjectStore;
 
-/** An announced file and what uses it. {@code previewed} is null until the job decided whether there is a preview. */
+/**
+ * An announced file and what uses it.
+ *
+ * @param previewed null until the job decided whether there is a preview
+ * @param small whether there is a small copy as well, which only images that everyone sees have; null before the job
+ *     and for images of releases that made none
+ */
 public record Upload(
         UploadId id,
         AccountId accountId,
@@ -16,6 +22,7 @@ public record Upload(
         String sha256,
         String usedBy,
         Boolean previewed,
+        Boolean small,
         Instant createdAt) {
 
     static final Duration ADDRESS_LIFE = Duration.ofMinutes(15);
@@ -49,6 +56,10 @@ public record Upload(
 
     static String previewName(UploadId id) {
         return objectName(id) + "_preview";
+    }
+
+    static String smallName(UploadId id) {
+        return objectName(id) + "_small";
     }
 
     ObjectStore.Announced announced() {

@@ -17,6 +17,8 @@ final class UploadItems {
 
     static final String PREVIEWED = MAPPER.attribute("previewed");
 
+    static final String SMALL = MAPPER.attribute("small");
+
     private UploadItems() {}
 
     static Item item(Upload upload) {

@@ -70,6 +70,7 @@ public final class UploadService {
                 input.sha256().toLowerCase(Locale.ROOT),
                 null,
                 null,
+                null,
                 call.now());
         ObjectStore.PutAddress address =
                 objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);

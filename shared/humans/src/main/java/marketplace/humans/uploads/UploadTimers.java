@@ -50,6 +50,7 @@ public final class UploadTimers {
         UploadId id = new UploadId(due.id());
         objects.get().delete(Upload.objectName(id));
         objects.get().delete(Upload.previewName(id));
+        objects.get().delete(Upload.smallName(id));
         return Commit.none();
     }
 }

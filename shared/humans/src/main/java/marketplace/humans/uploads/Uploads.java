@@ -253,9 +253,19 @@ public final class Uploads {
 
     /** The copy of a public image, never its file. Empty until the copy is made, seconds after the first use. */
     public Optional<URI> photo(UploadId id, Instant now) {
+        return shown(id).map(_ -> address(Upload.previewName(id), now));
+    }
+
+    /** The copy for lists, at most 480 pixels a side. Images of earlier releases have the large one alone. */
+    public Optional<URI> smallPhoto(UploadId id, Instant now) {
+        return shown(id)
+                .map(upload -> Boolean.TRUE.equals(upload.small()) ? Upload.smallName(id) : Upload.previewName(id))
+                .map(name -> address(name, now));
+    }
+
+    private Optional<Upload> shown(UploadId id) {
         return find(id).filter(upload -> upload.isUsed() && upload.purpose().isPublic())
-                .filter(upload -> Boolean.TRUE.equals(upload.previewed()))
-                .map(upload -> address(Upload.previewName(id), now));
+                .filter(upload -> Boolean.TRUE.equals(upload.previewed()));
     }
 
     private URI address(String name, Instant now) {

@@ -34,6 +34,7 @@ class FirstHandInsTest {
                 BYTES,
                 null,
                 null,
+                null,
                 NOW);
         return handIns.before(worker, List.of(file, file));
     }

@@ -11,9 +11,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.zip.CRC32;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.UploadId;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestImages;
@@ -86,12 +92,15 @@ class ImageCopyTest {
 
     /** What everyone can read at the photo's URL. */
     private byte[] shown(byte[] file, String contentType) {
+        return shown(file, contentType, (uploads, id) -> uploads.photo(id, market.now()));
+    }
+
+    private byte[] shown(byte[] file, String contentType, BiFunction<Uploads, UploadId, Optional<URI>> address) {
         market.person("ada");
         String id = market.upload("ada", "profile_photo", contentType, file);
         market.done("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + id + "\"]}");
         market.work();
-        URI url = new Uploads(table, () -> market.objects)
-                .photo(new UploadId(id), market.now())
+        URI url = address.apply(new Uploads(table, () -> market.objects), new UploadId(id))
                 .orElseThrow();
         return market.objects.read(url.getPath().substring(1), 0, 1_000_000);
     }
@@ -125,6 +134,39 @@ class ImageCopyTest {
     @Test
     void largePublicImageIsScaledDown() {
         byte[] shown = shown(TestImages.image("png", 4_000, 1_000, Color.RED), "image/png");
+
+        assertThat(TestImages.decoded(shown).getWidth()).isEqualTo(Previews.MAX_PUBLIC_SIDE);
+    }
+
+    @Test
+    void listsShowASmallCopy() {
+        byte[] shown = shown(
+                TestImages.image("png", 4_000, 1_000, Color.RED),
+                "image/png",
+                (uploads, id) -> uploads.smallPhoto(id, market.now()));
+
+        BufferedImage image = TestImages.decoded(shown);
+        assertThat(image.getWidth()).isEqualTo(Previews.MAX_SMALL_SIDE);
+        assertThat(image.getHeight()).isEqualTo(Previews.MAX_SMALL_SIDE / 4);
+    }
+
+    @Test
+    void bothCopiesAreRemovedWithTheFile() {
+        shown(TestImages.image("png", 60, 30, Color.RED), "image/png");
+        assertThat(market.objects.names()).hasSize(3);
+
+        market.done("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"photoUploadIds\":[]}");
+        market.advance(Upload.ADDRESS_LIFE.plusMinutes(1));
+
+        assertThat(market.objects.names()).isEmpty();
+    }
+
+    @Test
+    void imageOfAnEarlierReleaseIsShownAsItsOnlyCopy() {
+        byte[] shown = shown(TestImages.image("png", 4_000, 1_000, Color.RED), "image/png", (uploads, id) -> {
+            table.commit(Commit.of(Write.update(Keys.upload(id), Change.remove(UploadItems.SMALL))));
+            return uploads.smallPhoto(id, market.now());
+        });
 
         assertThat(TestImages.decoded(shown).getWidth()).isEqualTo(Previews.MAX_PUBLIC_SIDE);
     }
