@@ -113,10 +113,6 @@ public final class IdentityPage {
     }
 
     private static String ofCountry(String country) {
-        return ", with a document of " + name(country);
-    }
-
-    public static String name(String country) {
-        return Country.name(country);
+        return ", with a document of " + Country.name(country);
     }
 }

@@ -12,6 +12,7 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.console.html.HtmlPages;
 import marketplace.console.html.HtmlPages.Tone;
 import marketplace.console.session.OwnForm;
+import marketplace.console.views.Country;
 import marketplace.functions.http.Form;
 import marketplace.functions.payments.pages.CheckoutPage;
 import marketplace.functions.payments.pages.IdentityPage;
@@ -75,7 +76,7 @@ public final class SandboxIdentityPage implements IdentityPage.Pending {
 
     private HttpResponse form(int status, HttpRequest http, Form form, String fault) {
         List<Map<String, Object>> countries = COUNTRIES.stream()
-                .map(code -> choice("code", code, IdentityPage.name(code), form.text("country")))
+                .map(code -> choice("code", code, Country.name(code), form.text("country")))
                 .sorted(Comparator.comparing(country -> (String) country.get("name")))
                 .toList();
         List<Map<String, Object>> documents = Arrays.stream(
