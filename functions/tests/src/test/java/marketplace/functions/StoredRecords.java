@@ -1,13 +1,23 @@
 package marketplace.functions;
 
-import com.tngtech.archunit.core.domain.JavaField;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
 import marketplace.kernel.Problem;
 import marketplace.table.Item;
 import marketplace.table.records.RecordMapper;
@@ -15,10 +25,7 @@ import marketplace.table.records.RecordMapper;
 /** Every record mapper of the service. */
 final class StoredRecords {
 
-    static final List<JavaField> FIELDS = ProductClasses.ALL.stream()
-            .flatMap(type -> type.getFields().stream())
-            .filter(field -> field.getRawType().isEquivalentTo(RecordMapper.class))
-            .toList();
+    static final List<Field> FIELDS = fields();
 
     static final List<RecordMapper<?>> MAPPERS = FIELDS.stream()
             .<RecordMapper<?>>map(StoredRecords::mapper)
@@ -77,9 +84,36 @@ final class StoredRecords {
         }
     }
 
-    private static RecordMapper<?> mapper(JavaField declared) {
+    /** Those of the product. The classes are read as texts: ArchUnit takes 14 s of CPU to read them. */
+    private static List<Field> fields() {
+        List<Field> fields = new ArrayList<>();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (JavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            for (JavaFileObject file :
+                    files.list(StandardLocation.CLASS_PATH, "marketplace", Set.of(JavaFileObject.Kind.CLASS), true)) {
+                String place = file.toUri().toString();
+                if (!place.contains("/test-classes/") && !place.contains("/testing/") && namesMappers(file)) {
+                    String name = files.inferBinaryName(StandardLocation.CLASS_PATH, file);
+                    Stream.of(Class.forName(name).getDeclaredFields())
+                            .filter(field -> field.getType() == RecordMapper.class)
+                            .forEach(fields::add);
+                }
+            }
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException("the classes of this process", e);
+        }
+        return fields;
+    }
+
+    private static boolean namesMappers(JavaFileObject file) throws IOException {
+        try (InputStream bytes = file.openInputStream()) {
+            return new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1)
+                    .contains(RecordMapper.class.descriptorString());
+        }
+    }
+
+    private static RecordMapper<?> mapper(Field field) {
         try {
-            Field field = declared.reflect();
             field.setAccessible(true);
             return (RecordMapper<?>) field.get(null);
         } catch (IllegalAccessException e) {

@@ -3,7 +3,7 @@ package marketplace.functions;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaModifier;
+import java.lang.reflect.AccessFlag;
 import java.util.Map;
 import marketplace.table.records.RecordMapper;
 import marketplace.testing.Golden;
@@ -16,8 +16,7 @@ class StoredRecordsTest {
     void mappersAreConstants() {
         assertThat(StoredRecords.FIELDS)
                 .isNotEmpty()
-                .allSatisfy(
-                        field -> assertThat(field.getModifiers()).contains(JavaModifier.STATIC, JavaModifier.FINAL));
+                .allSatisfy(field -> assertThat(field.accessFlags()).contains(AccessFlag.STATIC, AccessFlag.FINAL));
     }
 
     @Test

@@ -78,18 +78,29 @@ public final class Catalogue {
                 .orElse(List.of());
     }
 
+    /** Segment by segment: every request asks this of every path. */
     private static boolean fits(String template, String path) {
-        String[] wanted = template.split("/", -1);
-        String[] given = path.split("/", -1);
-        if (wanted.length != given.length) {
-            return false;
-        }
-        for (int i = 0; i < wanted.length; i++) {
-            boolean parameter = wanted[i].startsWith("{");
-            if (parameter ? given[i].isEmpty() : !wanted[i].equals(given[i])) {
+        int wanted = 0;
+        int given = 0;
+        while (true) {
+            int wantedEnd = end(template, wanted);
+            int givenEnd = end(path, given);
+            boolean parameter = template.startsWith("{", wanted);
+            boolean same = wantedEnd - wanted == givenEnd - given
+                    && template.regionMatches(wanted, path, given, givenEnd - given);
+            if (parameter ? given == givenEnd : !same) {
                 return false;
             }
+            if (wantedEnd == template.length() || givenEnd == path.length()) {
+                return wantedEnd == template.length() && givenEnd == path.length();
+            }
+            wanted = wantedEnd + 1;
+            given = givenEnd + 1;
         }
-        return true;
+    }
+
+    private static int end(String path, int segment) {
+        int slash = path.indexOf('/', segment);
+        return slash < 0 ? path.length() : slash;
     }
 }

@@ -224,7 +224,12 @@ public final class TestEndpoint {
         String[] given = path.split("/", -1);
         String best = "$default";
         for (Operation<?, ?> operation : catalogue.operations()) {
-            String[] wanted = operation.rest().path().split("/", -1);
+            String template = operation.rest().path();
+            int literal = template.contains("{") ? template.indexOf('{') : template.length();
+            if (!path.regionMatches(0, template, 0, literal)) {
+                continue;
+            }
+            String[] wanted = template.split("/", -1);
             Map<String, String> found = new TreeMap<>();
             boolean fits = wanted.length == given.length;
             for (int i = 0; fits && i < wanted.length; i++) {
@@ -236,7 +241,7 @@ public final class TestEndpoint {
                 }
             }
             if (fits && (best.equals("$default") || found.size() < parameters.size())) {
-                best = method + " " + operation.rest().path();
+                best = method + " " + template;
                 parameters.clear();
                 parameters.putAll(found);
             }

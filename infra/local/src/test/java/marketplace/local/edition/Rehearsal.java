@@ -32,6 +32,9 @@ final class Rehearsal {
     private final PrintStream out;
     private int step;
 
+    /** Of another rehearsal on the same network. */
+    private int earlierArrivals;
+
     private Account poster;
     private Account worker;
     private Account.Key agent;
@@ -65,6 +68,15 @@ final class Rehearsal {
         audit();
     }
 
+    /** All but the second release, which starts every function anew. */
+    void runOneRelease() throws Exception {
+        start();
+        hire();
+        pay();
+        deliver();
+        audit();
+    }
+
     private void say(String title, String result) {
         step++;
         out.printf(Locale.ROOT, "%d  %-8s %s%n", step, title, result);
@@ -83,6 +95,7 @@ final class Rehearsal {
     private void hire() throws IOException, InterruptedException {
         poster = Account.signUp(api).verified();
         agent = poster.newKey();
+        earlierArrivals = network.receiver().arrivals().size();
         endpoint = agent.register(network.receiver(), "application.submitted", "escrow.released");
         poster.deposit(40);
         worker = Account.signUp(api);
@@ -121,7 +134,8 @@ final class Rehearsal {
 
     private void deliver() throws SignatureVerificationException {
         api.settle();
-        List<Arrival> arrivals = network.receiver().arrivals();
+        List<Arrival> all = network.receiver().arrivals();
+        List<Arrival> arrivals = all.subList(earlierArrivals, all.size());
         List<String> types = new ArrayList<>();
         for (Arrival arrival : arrivals) {
             Webhook.Signature.verifyHeader(

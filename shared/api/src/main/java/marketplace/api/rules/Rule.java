@@ -77,9 +77,6 @@ public record Rule<C>(
 
     public List<Place> places(Forms forms) {
         PlainText read = forms.in(form);
-        if (!isAbout(read.toString())) {
-            return List.of();
-        }
         List<Place> found = new ArrayList<>();
         for (Pattern pattern : find) {
             Matcher match = pattern.matcher(read.toString());
@@ -93,7 +90,8 @@ public record Rule<C>(
                 next = applies ? match.end() : match.start() + 1;
             }
         }
-        return found;
+        // Asked last: few texts have what a rule finds, and many have one of the things that it asks for besides.
+        return found.isEmpty() || isAbout(read.toString()) ? found : List.of();
     }
 
     /** All that it reads a text with. */

@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marketplace.humans.hours.DayException;
@@ -42,42 +43,62 @@ class SlotTimesTest {
                 List.of(
                         new DayException(LocalDate.of(2027, 3, 13), true, null),
                         new DayException(LocalDate.of(2027, 3, 14), null, List.of(new TimeSpan("01:00", "04:00")))));
+        Minutes minutes = Minutes.of(hours, zone);
         for (int step : List.of(20, 45, 60)) {
             SlotTimes times = new SlotTimes(hours, zone, terms(90, step));
             Instant from = instant(FIRST);
             Instant to = instant(LAST);
-            assertThat(times.starts(from, to)).as(name + " every " + step).isEqualTo(oracle(hours, zone, 90, step));
+            assertThat(times.starts(from, to)).as(name + " every " + step).isEqualTo(minutes.starts(90, step));
         }
     }
 
-    /** Walks through the year minute by minute, and reads each minute's wall time from java.time. */
-    private static List<Instant> oracle(OpeningHours hours, ZoneId zone, int length, int step) {
-        Instant begin = instant(FIRST).minus(2, ChronoUnit.DAYS);
-        int minutes = (int) ChronoUnit.MINUTES.between(begin, instant(LAST).plus(2, ChronoUnit.DAYS));
-        boolean[] open = new boolean[minutes];
-        boolean[] onGrid = new boolean[minutes];
-        for (int i = 0; i < minutes; i++) {
-            LocalDateTime wall = begin.plus(i, ChronoUnit.MINUTES).atZone(zone).toLocalDateTime();
-            for (LocalDate day : List.of(wall.toLocalDate(), wall.toLocalDate().minusDays(1))) {
-                for (int[] span : joined(spans(hours, day))) {
-                    long minute = ChronoUnit.MINUTES.between(day.atStartOfDay(), wall);
-                    if (minute >= span[0] && minute < span[1]) {
-                        open[i] = true;
-                        onGrid[i] |= (minute - span[0]) % step == 0;
-                    }
+    /**
+     * The year minute by minute, each with its wall time from java.time.
+     *
+     * @param today the minutes since a span of the same day began, or -1
+     * @param yesterday the same for the day before, whose last span may end past midnight
+     */
+    private record Minutes(Instant begin, int[] today, int[] yesterday) {
+
+        static Minutes of(OpeningHours hours, ZoneId zone) {
+            Instant begin = instant(FIRST).minus(2, ChronoUnit.DAYS);
+            int count = (int) ChronoUnit.MINUTES.between(begin, instant(LAST).plus(2, ChronoUnit.DAYS));
+            Minutes minutes = new Minutes(begin, new int[count], new int[count]);
+            Map<LocalDate, List<int[]>> days = new HashMap<>();
+            for (int i = 0; i < count; i++) {
+                LocalDateTime wall =
+                        begin.plus(i, ChronoUnit.MINUTES).atZone(zone).toLocalDateTime();
+                LocalDate date = wall.toLocalDate();
+                int minute = wall.getHour() * 60 + wall.getMinute();
+                minutes.today[i] = since(days.computeIfAbsent(date, day -> joined(spans(hours, day))), minute);
+                minutes.yesterday[i] =
+                        since(days.computeIfAbsent(date.minusDays(1), day -> joined(spans(hours, day))), minute + 1440);
+            }
+            return minutes;
+        }
+
+        private static int since(List<int[]> spans, int minute) {
+            for (int[] span : spans) {
+                if (minute >= span[0] && minute < span[1]) {
+                    return minute - span[0];
                 }
             }
+            return -1;
         }
-        List<Instant> starts = new ArrayList<>();
-        int openFor = 0;
-        for (int i = minutes - 1; i >= 0; i--) {
-            openFor = open[i] ? openFor + 1 : 0;
-            Instant at = begin.plus(i, ChronoUnit.MINUTES);
-            if (onGrid[i] && openFor >= length && !at.isBefore(instant(FIRST)) && at.isBefore(instant(LAST))) {
-                starts.addFirst(at);
+
+        List<Instant> starts(int length, int step) {
+            List<Instant> starts = new ArrayList<>();
+            int openFor = 0;
+            for (int i = today.length - 1; i >= 0; i--) {
+                openFor = today[i] >= 0 || yesterday[i] >= 0 ? openFor + 1 : 0;
+                boolean onGrid = today[i] >= 0 && today[i] % step == 0 || yesterday[i] >= 0 && yesterday[i] % step == 0;
+                Instant at = begin.plus(i, ChronoUnit.MINUTES);
+                if (onGrid && openFor >= length && !at.isBefore(instant(FIRST)) && at.isBefore(instant(LAST))) {
+                    starts.addFirst(at);
+                }
             }
+            return starts;
         }
-        return starts;
     }
 
     private static List<TimeSpan> spans(OpeningHours hours, LocalDate day) {

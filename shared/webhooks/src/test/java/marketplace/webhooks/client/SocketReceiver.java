@@ -87,8 +87,9 @@ final class SocketReceiver implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket connection = server.accept();
-                threads.add(Thread.ofVirtual().start(() -> treat(connection)));
+                // Before the answer, after which a test may count.
                 connections.release();
+                threads.add(Thread.ofVirtual().start(() -> treat(connection)));
             } catch (IOException _) {
                 return;
             }
