@@ -89,11 +89,11 @@ public final class Item {
     }
 
     public Instant instant(String name) {
-        return Instants.stored(text(name));
+        return Instant.parse(text(name));
     }
 
     public Optional<Instant> findInstant(String name) {
-        return findText(name).map(Instants::stored);
+        return findText(name).map(Instant::parse);
     }
 
     public byte[] bytes(String name) {

@@ -76,7 +76,7 @@ public final class TimerList {
         Query query = Query.of(Keys.dueShard(shard)).between(end(now), "\uffff").limit(1);
         return table.query(query).items().stream()
                 .map(item -> item.key().sk())
-                .map(sk -> Instants.stored(sk.substring(0, sk.indexOf('#'))))
+                .map(sk -> Instant.parse(sk.substring(0, sk.indexOf('#'))))
                 .findFirst();
     }
 

@@ -87,7 +87,7 @@ public interface StoredForm {
                 case LONG, OPTIONAL_LONG -> ((BigDecimal) stored).longValueExact();
                 case DECIMAL -> (BigDecimal) stored;
                 case CENTS -> new Money(((BigDecimal) stored).longValueExact());
-                case INSTANT -> Instants.stored((String) stored);
+                case INSTANT -> Instant.parse((String) stored);
                 case DATE -> LocalDate.parse((String) stored);
                 case BYTES -> ((byte[]) stored).clone();
             };
