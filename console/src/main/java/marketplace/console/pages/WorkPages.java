@@ -25,7 +25,7 @@ final class WorkPages {
                     .reads("read", "get_bounty")
                     // Only its poster has no terms of a worker.
                     .readsUnless(
-                            "read.bounty.workerTerms",
+                            "read.workerTerms",
                             "received",
                             "get_bounty_applications",
                             "limit=20",

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.schema.Schemas;
 import marketplace.console.forms.FieldSchema;
 import marketplace.console.forms.FormArguments;
 import marketplace.console.forms.Questions;
@@ -24,6 +25,7 @@ import marketplace.console.forms.SentForm;
 import marketplace.console.pages.AllPages;
 import marketplace.console.pages.ConsolePage;
 import marketplace.console.pages.PageForm;
+import marketplace.console.pages.PageRead;
 import marketplace.console.views.Labels;
 import marketplace.functions.graph.Capabilities;
 import marketplace.testing.Golden;
@@ -83,6 +85,27 @@ class ConsolePagesTest {
                 .allSatisfy(declared -> assertThat(OPERATIONS)
                         .as(declared.toString())
                         .containsKey(declared.form().operation()));
+    }
+
+    @Test
+    void fieldsThatSpareAReadExist() {
+        assertThat(AllPages.ALL.pages())
+                .allSatisfy(page -> assertThat(page.reads().stream().flatMap(read -> read.unless().stream()))
+                        .as(page.path())
+                        .allSatisfy(field ->
+                                assertThat(isAnswered(page, field)).as(field).isTrue()));
+    }
+
+    private static boolean isAnswered(ConsolePage page, String field) {
+        String[] parts = field.split("\\.", 2);
+        PageRead read = page.reads().stream()
+                .filter(other -> other.name().equals(parts[0]))
+                .findFirst()
+                .orElseThrow();
+        String path = read.pick().isEmpty() ? parts[1] : read.pick() + "." + parts[1];
+        return Schemas.output(OPERATIONS.get(read.operation()))
+                .at("/properties/" + path.replace(".", "/properties/"))
+                .isObject();
     }
 
     @Test

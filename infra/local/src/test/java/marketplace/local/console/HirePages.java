@@ -68,7 +68,7 @@ record HirePages(Api api, Account poster, Map<String, String> agent, Account wor
         done(api.send("PATCH", path, agent, Json.bytes(body)));
     }
 
-    /** Of the first submission. */
+    /** Of the latest submission. */
     void review(Seat seat, ObjectNode verdict) {
         String submission = api.get(seat.path() + "/submissions", agent).text("/submissions/0/id");
         patch(seat.path() + "/submissions/" + submission, verdict);

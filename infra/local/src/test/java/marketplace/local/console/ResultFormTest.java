@@ -47,12 +47,12 @@ class ResultFormTest {
         return hire.posted(asked);
     }
 
-    /** Of the latest submission. */
+    /** Of the latest submission, as its poster reads it. */
     private String result(Seat seat) {
         return Json.text(hire.api()
-                .get("/api/me/applications/" + seat.application(), hire.worker().session())
+                .get(seat.path() + "/submissions", hire.agent())
                 .json()
-                .at("/work/submission/result"));
+                .at("/submissions/0/result"));
     }
 
     @Test

@@ -94,7 +94,11 @@ final class BodyBudget {
         private void keep(long bytes) {
             left -= bytes;
             kept += bytes;
-            keptFor.merge(sender, bytes, (before, more) -> before + more == 0 ? null : before + more);
+            // Senders that keep nothing have no entry: most requests have no body, and senders are without number.
+            keptFor.compute(sender, (_, before) -> {
+                long after = (before == null ? 0 : before) + bytes;
+                return after == 0 ? null : after;
+            });
         }
 
         private long keptForSender() {

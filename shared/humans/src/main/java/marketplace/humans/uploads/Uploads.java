@@ -278,6 +278,6 @@ public final class Uploads {
     }
 
     private static Problem inUse(UploadId id) {
-        return new Problem(ErrorCode.CONFLICT, "The upload " + id + "  is already in use. Upload the file again.");
+        return new Problem(ErrorCode.CONFLICT, "The upload " + id + " is already in use. Upload the file again.");
     }
 }
