@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.api.Operation;
@@ -148,10 +148,11 @@ public record FieldSchema(String path, JsonNode schema, boolean required) {
 
     /** The numbers of a required field that takes only a few; a choice of them cannot be taken back. */
     private List<String> scale() {
-        int least = schema.path("minimum").asInt();
-        int most = schema.path("maximum").asInt();
-        return required && schema.has("minimum") && most > least && most - least < MOST_OF_A_SCALE
-                ? IntStream.rangeClosed(least, most).mapToObj(Integer::toString).toList()
+        long least = schema.path("minimum").asLong();
+        long most = schema.path("maximum").asLong();
+        boolean bounded = schema.has("minimum") && schema.has("maximum");
+        return required && bounded && most > least && most - least < MOST_OF_A_SCALE
+                ? LongStream.rangeClosed(least, most).mapToObj(Long::toString).toList()
                 : List.of();
     }
 

@@ -1,6 +1,7 @@
 package marketplace.bounties.applications;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,10 +56,9 @@ public final class SubmissionFiles {
         List<Upload> files =
                 uploads.requireReady(worker, deliverable.uploadIds(), kept, UploadPurpose.SUBMISSION, "uploadIds", now);
         requireComplete(bounty.terms(), deliverable, files);
-        Map<UploadId, ReceivedFile> received =
-                redone.flatMap(earlier -> Optional.ofNullable(earlier.receipt())).stream()
-                        .flatMap(receipt -> receipt.files().stream())
-                        .collect(Collectors.toMap(ReceivedFile::uploadId, Function.identity()));
+        Map<UploadId, ReceivedFile> received = new HashMap<>();
+        redone.flatMap(earlier -> Optional.ofNullable(earlier.receipt()))
+                .ifPresent(receipt -> receipt.files().forEach(file -> received.put(file.uploadId(), file)));
         List<Upload> fresh =
                 files.stream().filter(file -> !received.containsKey(file.id())).toList();
         return ParallelReads.join(
