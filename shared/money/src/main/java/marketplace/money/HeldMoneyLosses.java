@@ -27,6 +27,7 @@ import marketplace.money.transactions.TransactionKind;
 import marketplace.money.transactions.Unspent;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferDirection;
+import marketplace.money.transfers.TransferItems;
 import marketplace.money.transfers.TransferState;
 import marketplace.money.transfers.Transfers;
 import marketplace.table.Commit;
@@ -114,7 +115,7 @@ final class HeldMoneyLosses {
     MoneyEffect end(Timer timer, NoData none, Instant now) {
         return transfers
                 .stored(new TransferId(timer.id()))
-                .filter(sent -> sent.state() == TransferState.COMPLETED)
+                .filter(sent -> sent.state() == TransferState.COMPLETED && !sent.lossPaid())
                 .map(sent -> MoneyEffect.of(lost(sent, now)))
                 .orElse(MoneyEffect.none());
     }
@@ -135,7 +136,8 @@ final class HeldMoneyLosses {
                 .returning(lost)
                 .build();
         return ledger.post(List.of(paid))
-                .map(posted -> posted.commit().and(CoveredLoss.in(posted.entries())))
+                .map(posted ->
+                        posted.commit().and(CoveredLoss.in(posted.entries())).and(TransferItems.lossPaid(sent.id())))
                 .requirePosted();
     }
 

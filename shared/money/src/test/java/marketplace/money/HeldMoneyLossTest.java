@@ -6,6 +6,7 @@ import java.time.Duration;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Money;
+import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerReader;
@@ -13,6 +14,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.Hold;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.TransactionKind;
+import marketplace.table.Commit;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Test;
 
@@ -63,14 +65,37 @@ class HeldMoneyLossTest extends HeldMoneyFixture {
         assertThat(platformPaid()).isEqualTo(10_000);
     }
 
-    @Test
-    void platformPaysNoMoreThanWasSent() {
+    /** Of 100 dollars that are charged back, 30 were sent. */
+    private void stolenAndPartlySent() {
         Checkout stolen = market.deposit(market.account("thief"), 10_000);
         market.advance(Duration.ofMinutes(1));
         send("thief", "ada", 30);
         release(hired(market.account("thief"), market.account("bob"), 5_000));
         market.deliver(chargedBack(stolen));
         assertThat(debt("thief")).isEqualTo(10_000 - 1_100);
+    }
+
+    @Test
+    void holdThatEndsAgainCostsNothingMore() {
+        stolenAndPartlySent();
+        market.advance(Hold.LONGEST);
+        String transfer = market.memory.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.TRANSFERS))
+                .map(item -> item.text("id"))
+                .findFirst()
+                .orElseThrow();
+
+        // As by a page of transfers that is read late.
+        market.commit(() -> Commit.none().due(new Timer(HeldMoneyLosses.END, transfer, market.now())));
+
+        assertThat(market.marketplace.tick()).isEqualTo(1);
+        assertThat(platformPaid()).isEqualTo(3_000);
+        assertThat(debt("thief")).isEqualTo(5_900);
+    }
+
+    @Test
+    void platformPaysNoMoreThanWasSent() {
+        stolenAndPartlySent();
 
         market.advance(Hold.LONGEST);
 

@@ -29,6 +29,7 @@ import marketplace.money.transfers.TransferState.Move;
  * @param payoutId what a human is owed for it; null until it arrives, and for a wallet
  * @param atBank whether that has arrived in a bank; set by the payout
  * @param heldUntil the deadline to claim it; null if it was never held
+ * @param lossPaid whether the platform has paid the debt of the sender, up to its amount
  */
 public record Transfer(
         TransferId id,
@@ -42,6 +43,7 @@ public record Transfer(
         Instant createdAt,
         Instant heldUntil,
         Instant completedAt,
+        boolean lossPaid,
         long version) {
 
     public static final Duration PATIENCE = Duration.ofDays(30);
@@ -51,7 +53,8 @@ public record Transfer(
             case TransferRecipient.ByProfile profile -> profile.accountId();
             case TransferRecipient.ByEmail _ -> null;
         };
-        return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, false, null, now, null, null, 0);
+        return new Transfer(
+                id, terms, source, TransferState.ORDERED, payee, null, false, null, now, null, null, false, 0);
     }
 
     /** From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail. */
@@ -256,20 +259,34 @@ public record Transfer(
 
     private Transfer with(TransferSource paid, TransferState next, long at) {
         return new Transfer(
-                id, terms, paid, next, payeeId, payoutId, atBank, failure, createdAt, heldUntil, completedAt, at);
+                id,
+                terms,
+                paid,
+                next,
+                payeeId,
+                payoutId,
+                atBank,
+                failure,
+                createdAt,
+                heldUntil,
+                completedAt,
+                lossPaid,
+                at);
     }
 
     private Transfer completed(AccountId payee, PayoutId payout, Instant now) {
-        return new Transfer(id, terms, source, state, payee, payout, false, null, createdAt, heldUntil, now, version);
+        return new Transfer(
+                id, terms, source, state, payee, payout, false, null, createdAt, heldUntil, now, false, version);
     }
 
     private Transfer heldUntil(Instant end) {
-        return new Transfer(id, terms, source, state, payeeId, payoutId, atBank, null, createdAt, end, null, version);
+        return new Transfer(
+                id, terms, source, state, payeeId, payoutId, atBank, null, createdAt, end, null, false, version);
     }
 
     private Transfer failed(TransferFailure why) {
         return new Transfer(
-                id, terms, source, state, payeeId, payoutId, atBank, why, createdAt, heldUntil, null, version);
+                id, terms, source, state, payeeId, payoutId, atBank, why, createdAt, heldUntil, null, false, version);
     }
 
     private TransferMove move(Transfer after) {

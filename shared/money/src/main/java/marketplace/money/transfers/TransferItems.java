@@ -5,8 +5,11 @@ import java.util.stream.IntStream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.TransferId;
+import marketplace.table.Change;
+import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.table.records.RecordMapper;
 
 /** Transfers and bulk sends as items, with an entry for each side, and for the e-mail while a transfer is held. */
@@ -15,6 +18,8 @@ public final class TransferItems {
     public static final RecordMapper<Transfer> TRANSFER =
             RecordMapper.builder(Transfer.class).inline("terms").build();
     public static final RecordMapper<BulkTransfer> BULK = RecordMapper.of(BulkTransfer.class);
+
+    private static final String LOSS_PAID = TRANSFER.attribute("lossPaid");
 
     private static final long ENTRY_SHAPE = 1;
 
@@ -26,6 +31,12 @@ public final class TransferItems {
 
     public static Item item(BulkTransfer bulk) {
         return BULK.at(Keys.bulkTransfer(bulk.id()), bulk).build();
+    }
+
+    /** Once: its timer may be set again by a debt that is found late. */
+    public static Write lossPaid(TransferId transfer) {
+        return Write.update(Keys.transfer(transfer), Change.set(LOSS_PAID, true))
+                .when(Condition.lacks(LOSS_PAID));
     }
 
     static TransferId id(Item item) {
