@@ -48,7 +48,7 @@ class HistoryTest {
             TransactionKind.TRANSFER,
             TransactionKind.REFUND);
 
-    private static final int MOST_WALKS = 3;
+    private static final int MOST_WALKS = 8;
 
     @Test
     void tenThousandStepsLoseNoCent() {
