@@ -182,8 +182,8 @@ class HttpLimitsTest {
     }
 
     /**
-     * Slow bodies that hold the memory, until it is wanted. Half of it at most is: while the large body arrives, either as
-     * much is left or its sender keeps more than that.
+     * Slow bodies that hold the memory, until it is wanted. Half of it at most is: while the large body arrives, either
+     * as much is left or its sender keeps more than that.
      */
     @ParameterizedTest
     @CsvSource({"mallory,50000", "ada,20000"})
