@@ -146,12 +146,9 @@ public final class FormView {
                 .toList();
         boolean isListed = problem.code() == ErrorCode.VALIDATION && !(faults.isEmpty() && others.isEmpty());
         return Map.of(
-                "sentence",
-                isListed ? SUMMARY : problem.getMessage(),
-                "faults",
-                faults,
-                "others",
-                isListed ? others : List.of());
+                "sentence", isListed ? SUMMARY : problem.getMessage(),
+                "faults", faults,
+                "others", isListed ? others : List.of());
     }
 
     private Map<String, Object> field(String formId, String path, FormState state) {

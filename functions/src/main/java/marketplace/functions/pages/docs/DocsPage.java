@@ -3,8 +3,13 @@ package marketplace.functions.pages.docs;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A page of the documentation in both of its forms. */
-record DocsPage(String name, String title, String summary, String html, String markdown) {
+/**
+ * A page of the documentation in both of its forms.
+ *
+ * @param sections empty for a page that begins with a list of its entries, and for one with few sections
+ */
+record DocsPage(
+        String name, String title, String summary, String html, String markdown, List<DocsPage.Section> sections) {
 
     private static final Pattern SECTION =
             Pattern.compile("<h2 id=\"([^\"]+)\">(.*?)(?: <a class=\"anchor\".*?)?</h2>");
@@ -20,8 +25,11 @@ record DocsPage(String name, String title, String summary, String html, String m
      */
     record Section(String id, String text) {}
 
-    /** Empty for a page that begins with a list of its entries, and for one with few sections. */
-    List<Section> sections() {
+    DocsPage(String name, String title, String summary, String html, String markdown) {
+        this(name, title, summary, html, markdown, sections(html));
+    }
+
+    private static List<Section> sections(String html) {
         List<Section> sections = SECTION.matcher(html)
                 .results()
                 .map(heading -> new Section(

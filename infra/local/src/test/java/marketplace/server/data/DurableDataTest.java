@@ -11,13 +11,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.ObjectStore.Announced;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.local.crash.Syncs;
 import marketplace.server.template.StartRefused;
 import marketplace.testing.Await;
@@ -80,12 +79,13 @@ class DurableDataTest {
         private static final long serialVersionUID = 1L;
     }
 
+    private static Announced announced(String contentType) {
+        return new Announced(contentType, FILE.length, Sha256.of(FILE));
+    }
+
     @Test
     void everythingThatIsAnsweredForWaitsForTheDisk() throws Exception {
-        Announced announced = new Announced(
-                "text/plain",
-                FILE.length,
-                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(FILE)));
+        Announced announced = announced("text/plain");
         objects.write("files/first", "text/plain", FILE);
         String parts = objects.begin("files/joined", "text/plain");
         objects.part("files/joined", parts, 1, FILE);
@@ -120,10 +120,7 @@ class DurableDataTest {
     /** So that uploads of one account do not stop the calls of all. */
     @Test
     void filesOfCallersLeaveRoomForRecords() throws Exception {
-        Announced file = new Announced(
-                "image/png",
-                FILE.length,
-                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(FILE)));
+        Announced file = announced("image/png");
         LocalObjects tooLittle = withFree(CallersFile.RESERVE);
 
         assertThat(withFree(CallersFile.RESERVE + 1).store("uploads/one", file, new ByteArrayInputStream(FILE)))

@@ -44,7 +44,7 @@ final class HttpEvents {
             RequestHead head, InetAddress peer, int port, Proxy proxy, Routes.Match match, byte[] body, Instant now) {
         Map<String, String> headers = joined(head);
         String cookies = headers.remove("cookie");
-        String sourceIp = proxy.sourceIp(headers, peer);
+        String sourceIp = proxy.sourceIp(head, peer);
         URI origin = proxy.origin(port);
         // The gateway sets these three.
         headers.merge(Proxy.FORWARDED, peer.getHostAddress(), (sent, added) -> sent + ", " + added);

@@ -202,7 +202,7 @@ public final class LocalHttpServer implements AutoCloseable {
                     headers,
                     new byte[0],
                     proxy.origin(port).toString(),
-                    proxy.sourceIp(headers, peer));
+                    head.map(read -> proxy.sourceIp(read, peer)).orElseGet(peer::getHostAddress));
         }
 
         /** As the gateway answers when a function fails. */

@@ -42,15 +42,15 @@ public record Proxy(boolean isBelieved, Optional<URI> origin) {
     }
 
     /** The proxy appends the address that it sees. A caller can forge those before it. */
-    String sourceIp(Map<String, String> headers, InetAddress peer) {
-        String forwarded = isBelieved ? headers.getOrDefault(FORWARDED, "") : "";
+    String sourceIp(RequestHead head, InetAddress peer) {
+        String forwarded = isBelieved ? String.join(",", head.headers().getOrDefault(FORWARDED, List.of())) : "";
         String last = forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         return last.isEmpty() ? peer.getHostAddress() : last;
     }
 
     /** Whose requests share the bounds of the server: an address, or the network of an IPv6 address. */
     String sender(RequestHead head, InetAddress peer) {
-        return SourceAddress.counted(sourceIp(HttpEvents.joined(head), peer));
+        return SourceAddress.counted(sourceIp(head, peer));
     }
 
     /** A proxy must not open to its callers what is for those on this machine, even if it adds no address. */
